@@ -11,6 +11,7 @@ import type { Numbering } from './numbering.ts'
 import { unquoted } from './phrases.ts'
 import { headings, moneyText } from './sections.ts'
 import type { Sum } from './sum.ts'
+import thresholds from './thresholds.json' with { type: 'json' }
 
 export type Lead = {
   /** Paragraphs that answer the kind of question asked, the answer first. */
@@ -44,7 +45,7 @@ export function leadOf(
 const verdict = /^(?:Yes\b|No[,:;]|(?:Not|Only|Possibly|Perhaps|Usually)\b)/
 /** A verdict that a sentence of its own follows: "Yes, a wrong answer can void the cover". */
 const loneVerdict = /^(?:Yes|No), (?=(?:an?|the|your|our|every|most|some)\b|\p{Lu})/u
-const leastSaid = 0.5
+const { leastSaid } = thresholds
 
 /**
  * The entry's own sentence for the kind of question asked, with its markers. A verdict that says so

@@ -4,10 +4,11 @@ import { readQuestion } from '../question/read.ts'
 import { confidenceOf } from './confidence.ts'
 import type { KnowledgeRepository } from './repository.ts'
 import { searchKnowledge } from './search.ts'
+import thresholds from './thresholds.json' with { type: 'json' }
 
 const looked = 8
 /** An entry counts half for the domains it shares. */
-const sharedShare = 0.5
+const { sharedShare } = thresholds
 
 /**
  * The advisors whose entries a question finds, the best first, at most three. Sure where the

@@ -2,6 +2,7 @@ import type { Asked } from '../question/asked.ts'
 import { atLeast, shareInTitle } from './preference.ts'
 import ranking from './ranking.json' with { type: 'json' }
 import type { Hit } from './search.ts'
+import thresholds from './thresholds.json' with { type: 'json' }
 
 /** How the library may answer: from its best entry, by naming the nearest ones, or not at all. */
 export type Confidence = {
@@ -40,13 +41,13 @@ export function confidenceOf(asked: Judged, hits: Hit[]): Confidence {
  * Below this likelihood that a question is about another field its nearest entries are named, however
  * little it shares with them: "I have nothing on that" was said of much that an entry answers.
  */
-const surelyOurs = 0.02
+const { surelyOurs } = thresholds
 
 /** From this probability an entry answers, though the words sound like another field's. */
-const surelyAnswered = 0.9
+const { surelyAnswered } = thresholds
 
 /** From so much of a question in words that no entry has, one word shared with an entry is chance. */
-const mostUnknown = 0.4
+const { mostUnknown } = thresholds
 
 /** Whether more than one chance word ties the question to its first hit, however high that scores. */
 function hasEvidence([best]: Hit[]): boolean {
