@@ -216,10 +216,14 @@ describe('staff', () => {
   test('reply: the sender reads it, gets it by mail, and the message is answered', async () => {
     const leader = await newUser(site)
     const id = await send(leader)
+    const waits = async () =>
+      (await inbox({ state: 'waiting' })).feedback.some((message) => message.id === id)
+    expect(await waits()).toBe(true)
     const response = await editor.post(`/api/admin/feedback/${id}/replies`, {
       body: 'Page numbers come on Monday.',
     })
     expect(response.status).toBe(201)
+    expect(await waits()).toBe(false)
     expect(await response.json()).toEqual({ mailed: true })
     const { feedback } = await leader.getJson<{ feedback: OwnFeedback[] }>('/api/feedback')
     expect(feedback[0]).toMatchObject({
