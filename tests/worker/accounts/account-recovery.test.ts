@@ -310,9 +310,15 @@ describe('nobody learns who has an account', () => {
     if (!account) throw new Error('No account was made')
     const [known, unknown] = who
     const counts: number[] = []
+    // In a browser that has opened an account of its own before.
+    const own = await newUser(site)
+    const device = [...own.cookies].filter(([name]) => name.endsWith('device'))
+    expect(device).toHaveLength(1)
     // The first call of all prepares what later ones find.
     for (const body of [unknown(), known(account), unknown()]) {
-      const response = await anonymous(site).post(auth(path), {
+      const prober = anonymous(site)
+      for (const [name, value] of device) prober.cookies.set(name, value)
+      const response = await prober.post(auth(path), {
         ...body,
         password: `Another-${crypto.randomUUID()}`,
         ...(path.startsWith('sign-up') && { name: 'Nora' }),

@@ -42,7 +42,8 @@ export async function countAttempt(
   const userId = await triedUser(c, tries, input)
   const account = userId ?? namedAccount(input)
   const network = networkOf(c.req.header('cf-connecting-ip'))
-  const device = userId && (await knownDevice(c, userId))
+  // Asked also for an address that nobody has: the work done must not tell.
+  const device = await knownDevice(c, userId ?? '')
   const counted: string[] = []
   const settle = async (wrong: boolean) => {
     await Promise.all(counted.map((key) => settleUse(c.env, key, wrong)))
