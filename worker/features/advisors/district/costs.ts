@@ -14,9 +14,9 @@ import { asksAbout } from './topics.ts'
 /** From and to, in whole dollars. */
 type Range = readonly [low: number, high: number]
 
-/** New devices are asked for, and not updates for the old ones, nor one side of "repair or replace". */
-const buysDevices =
-  /^(?!.*\b(?:esu|extended (?:security )?(?:updates?|support)|(?:repair|fix)(?:s|ed|ing)?)\b).*\b(?:replac\w+|refresh\w*|buy\w*|new|purchas\w+|old|aging|renew\w*|lease|leas\w+|budget\w*|fleet|cycle)\b/is
+/** Updates for the old ones, or one side of "repair or replace". */
+const keepsDevices =
+  /\b(?:esu|extended (?:security )?(?:updates?|support)|(?:repair|fix)(?:s|ed|ing)?)\b/i
 const asksForOld = /\b(?:old(?:er|est)?|aging|out of (?:support|date)|end[- ]of[- ]life)\b/i
 const ofStudents = /\b(?:students?|kids|pupils|learners|1:1|one[- ]to[- ]one)\b/i
 const ofStaff = /\b(?:staff|teachers?|employees?|office)\b/i
@@ -82,7 +82,9 @@ function pricedIn(request: string): { what: string; each: Range } | null {
 }
 
 const asksForDevices = (request: string) =>
-  asksAbout.devices.test(request) && buysDevices.test(request)
+  asksAbout.devices.test(request) &&
+  asksAbout.newDevices.test(request) &&
+  !keepsDevices.test(request)
 
 const kindsNamedIn = (request: string) => allKinds.filter((kind) => kindWords[kind].test(request))
 
