@@ -10,6 +10,7 @@ import {
   type RecordReading,
   readRecords,
 } from './kinds/record.ts'
+import nameWords from './lexicon/name-words.json' with { type: 'json' }
 import { findCapitalised } from './names/capitalised.ts'
 import {
   type Context,
@@ -24,7 +25,7 @@ import { findLowercase, isCasual } from './names/lowercase.ts'
 import { wordKind } from './names/words.ts'
 import { hideNames, namesChild, type OwnNames, ownNamesOf } from './own-names.ts'
 import { findMentions, withoutLead } from './people.ts'
-import { matchRules, nothingOff, type Off } from './rules.ts'
+import { matchRules, nothingOff, type Off, oneOf } from './rules.ts'
 import {
   type Candidate,
   coverageOf,
@@ -341,13 +342,14 @@ function findData(reading: Reading, people: Span[]): Finding[] {
   ])
 }
 
-const goesOnWith =
-  /\b(?:he|she|his|hers?|him|hes|shes|they|their|them|student|kid|child|son|daughter)\b/i
+const goesOnWith = new RegExp(String.raw`\b${oneOf(nameWords.oneMeant)}\b`, 'iu')
 /** Figures and logins that are a pupil's where the sentence is about one. */
 const looseIds = new Set(['id-loose', 'login-with-year'])
 /** Ids of things, and of people at work. */
-const otherId =
-  /\b(?:employee|staff|vendor|asset|device|ticket|meeting|tenant|client|app|order|case|zoom|webinar|teacher|apple|google|azure|license|customer|site|school|building|entity|user)['’s]* (?:id|number|no\.?|#)/i
+const otherId = new RegExp(
+  String.raw`\b${oneOf(nameWords.otherId)}['’s]* (?:id|number|no\.?|#)`,
+  'iu',
+)
 
 /** "The kid with ID 448120": a number called an id is a pupil's where the sentence speaks of one. */
 function idsOfChild(text: string, { written, ofChild, details, records }: Sentence): Candidate[] {

@@ -122,25 +122,13 @@ describe('a sure answer', () => {
   })
 
   test('begins with the entry’s own sentence for the kind of question asked', () => {
-    const direct = { yes_no: 'Yes, the grant pays for one. [^fund]', amount: 'About $4 a student.' }
+    const direct = { yes_no: 'The grant pays for one. [^fund]', amount: 'About $4 a student.' }
     const from = { ...entry, direct }
     expect(paragraphs('Can the grant pay for a filter?', from)[1]).toBe(
-      'Yes, the grant pays for one. [1]',
+      'The grant pays for one. [1]',
     )
     expect(paragraphs('How many dollars is a filter?', from)[1]).toBe('About $4 a student.')
     expect(paragraphs('How do we filter the web?', from)[1]).toMatch(/^Filter what the law/)
-  })
-
-  test('leaves a verdict on another question away, and keeps what stands by itself', () => {
-    const question = 'May the grant be shared with a charter school?'
-    const verdict = { ...entry, direct: { yes_no: 'Yes, for a firewall. [^fund]' } }
-    expect(paragraphs(question, verdict)[1]).toMatch(/^Filter what the law/)
-    const statement = { ...entry, direct: { yes_no: 'It pays for a firewall. [^fund]' } }
-    expect(paragraphs(question, statement)[1]).toBe('It pays for a firewall. [1]')
-    const both = { ...entry, direct: { yes_no: 'Yes, the grant pays for a firewall. [^fund]' } }
-    expect(paragraphs(question, both)[1]).toBe('The grant pays for a firewall. [1]')
-    const opening = { ...entry, direct: { yes_no: 'No split is needed for a firewall.' } }
-    expect(paragraphs(question, opening)[1]).toBe('No split is needed for a firewall.')
   })
 
   test('for a state it has nothing on says so', () => {
