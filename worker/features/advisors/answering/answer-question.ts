@@ -11,7 +11,7 @@ import { openModels } from '../model/models.ts'
 import { readQuestion } from '../question/read.ts'
 import type { Turn } from '../question/turn.ts'
 import { knowledgeRepository } from '../retrieval/repository.ts'
-import { emergencyBanner } from '../safety/emergencies.ts'
+import { emergencyBanner } from '../safety/judgment.ts'
 import { stopFor } from '../safety/stops.ts'
 import { answerWithModel } from './answer-with-model.ts'
 
