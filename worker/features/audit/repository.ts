@@ -47,7 +47,9 @@ export function auditRepository(db: Db) {
   }
 
   return {
-    /** Appends the events and runs their statements in one batch; returns the statements' results. */
+    /**
+     * Appends the events and runs their statements in one batch; returns the statements' results.
+     */
     async commit(
       actor: Actor,
       events: AuditEvent[],
@@ -81,8 +83,8 @@ export function auditRepository(db: Db) {
         .offset((page - 1) * limit)
     },
     /**
-     * The current names of subjects by id; an entitlement and a seat have their person's. Deleted ones
-     * are missing: the log stores ids, so that a deleted person's name is gone from it.
+     * The current names of subjects by id; an entitlement and a seat have their person's. Deleted
+     * ones are missing: the log stores ids, so that a deleted person's name is gone from it.
      */
     async subjects(ids: string[]): Promise<Map<string, AuditSubject>> {
       const wanted = sql`IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
@@ -135,7 +137,9 @@ export function auditRepository(db: Db) {
       const [row] = await db.select().from(auditLog).where(eq(auditLog.seq, seq)).limit(1)
       return { seq, hash: row?.hash ?? chainStart }
     },
-    /** Count of rows outside the chain but newer than its first: they were inserted by other means. */
+    /**
+     * Count of rows outside the chain but newer than its first: they were inserted by other means.
+     */
     async unchained(): Promise<number> {
       const [first] = await db.select().from(auditLog).where(eq(auditLog.seq, 1)).limit(1)
       if (!first) return 0
