@@ -152,6 +152,22 @@ describe('citations of lines become the numbers of their sources', () => {
     ['[Source: E1.2]', 'named with a colon'],
     ['(source 1)', 'named in parentheses'],
     ['(1)', 'an entry in parentheses'],
+    ['E1.2', 'bare'],
+    ['E1.2–E1.2', 'a bare range'],
+    ['[[E1.2]]', 'in double brackets'],
+    ['\\[E1.2\\]', 'escaped'],
+    ['**[E1.2]**', 'in bold'],
+    ['`[E1.2]`', 'as code'],
+    ['{E1.2}', 'in braces'],
+    ['［E1.2］', 'in wide brackets'],
+    ['[^E1.2]', 'as a footnote'],
+    ['[E1.2](#E1.2)', 'as a link'],
+    ['[E1.2, PR.DS-11]', 'with a control beside it'],
+    ['[NIST, E1.2]', 'with its publisher'],
+    ['[E1.2 (NIST)]', 'with its publisher behind it'],
+    ['[cite: E1.2]', 'with a word for it'],
+    ['(see E1.2)', 'pointed at'],
+    ['(Sources: E1.2 and E1.2)', 'twice in parentheses'],
   ])('%s: %s', async (citation) => {
     const { text, citations } = await checkInPieces(
       `Keep one copy offline and test restores once a year ${citation}.`,
@@ -170,6 +186,18 @@ describe('citations of lines become the numbers of their sources', () => {
       '[E1.1; E1.2]',
     ])
       expect((await checkInPieces(`${sentence} ${citation}.`)).text).toBe(`${sentence} [1] [2].`)
+  })
+
+  test.each([
+    ['The E5 license (E5) is enough; room E7.3 is not.', 'no ids of lines'],
+    ['E-mail, EDR and **EVERY** `E` of it *stay*.', 'words that begin as ids do'],
+  ])('%s: %s', async (text) => expect((await checkInPieces(text)).text).toBe(text))
+
+  test('one that the sentence is built on stays in it, and footnotes go', async () => {
+    const { text } = await checkInPieces(
+      'According to E1.2, keep one copy offline.[^1]\n\n[^1]: E1.2, CPG 2.0\n',
+    )
+    expect(text).toBe('According to [1], keep one copy offline.\n\n')
   })
 
   test('a number after the full stop belongs to the sentence before it', async () => {

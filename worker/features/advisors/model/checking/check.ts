@@ -22,7 +22,11 @@ export function noCounts(): CheckCounts {
 }
 
 /** Where something has to be decided: a citation, an end of a line or a sentence. */
-const decisionPoint = /[[【(\n|`.!?…]/
+const decisionPoint = /[[【［〔(\n|`.!?…]/
+/** How a citation begins, or the first letter of a line's id. */
+const citationStart = /[[【［〔({\\*`E]/
+/** An id behind a sign: "/E2.3". */
+const idStart = /(?<=[^\w\s])E(?=\d|$)/
 
 /**
  * A model's text as it may be shown. Citations of lines become the numbers readers see; one that
@@ -125,14 +129,15 @@ function checkedWriter(
     const [first = ''] = held
     if (line === '' && rows.length > 0 && first !== '|') closeTable()
     if (first === '\n') return endLine()
-    if (closing && !/[\s[【(]/.test(first)) closeSentence()
+    if (closing && !/\s/.test(first) && !citationStart.test(first)) closeSentence()
     if (/\s/.test(first) || (first === '|' && line.startsWith('|'))) return blank(isLast)
     return text(first, isLast)
   }
 
   /** Reads a piece of a sentence; in a block of code nothing cites or ends it. */
   function text(first: string, isLast: boolean): boolean {
-    if (!fenced && /[[【(]/.test(first)) return citation(isLast)
+    const isInWord = first === 'E' && /\w$/.test(gap || line)
+    if (!fenced && citationStart.test(first) && !isInWord) return citation(isLast)
     if (closing) closeSentence()
     if (!fenced && /[.!?…]/.test(first)) return end(isLast)
     return word()
@@ -165,7 +170,12 @@ function checkedWriter(
 
   /** Up to the next blank, or the next place where something has to be decided. */
   function word(): boolean {
-    const ends = [held.slice(1).search(decisionPoint) + 1, held.search(/\s/)].filter((at) => at > 0)
+    const points = [
+      held.slice(1).search(decisionPoint) + 1,
+      held.search(/\s/),
+      held.search(idStart),
+    ]
+    const ends = points.filter((at) => at > 0)
     const length = Math.min(held.length, ...ends)
     emit(held.slice(0, length))
     return skip(length)
@@ -174,6 +184,7 @@ function checkedWriter(
   function citation(isLast: boolean): boolean {
     if (!isLast && mayBecomeCitation(held)) return false
     const found = citationAtStart(held)
+    if (line === '' && found.startsWith('[^') && held[found.length] === ':') return footnote(isLast)
     if (found && isCitation(found)) {
       cite(found)
       return skip(found.length)
@@ -183,11 +194,22 @@ function checkedWriter(
     return skip(1)
   }
 
-  /** In words that are to be sent, "[40] of 100 points" is a figure to fill in. */
+  /** "[^1]: NIST …" tells readers nothing beside the sources. */
+  function footnote(isLast: boolean): boolean {
+    const end = held.indexOf('\n')
+    if (end < 0 && !isLast) return false
+    return skip(end < 0 ? held.length : end + 1)
+  }
+
+  /** In words that are to be sent, "[40] of 100 points" is a figure to fill in; "(E5)" may be a license. */
   function isCitation(found: string): boolean {
     const isToSend = !namesUnsourced || line.startsWith('>')
     const mayBeFigure = /^\(\d/.test(found) || (isToSend && /^\[\d+\]$/.test(found))
-    return !mayBeFigure || isEntryNumber(found)
+    if (mayBeFigure) return isEntryNumber(found)
+    const [reference] = referencesIn(found)
+    const named = reference && book.find(reference.entry, reference.line, clause)
+    if (/^E/.test(found)) return Boolean(named)
+    return !/^\(E\d+\)$/.test(found) || Boolean(named && fits(clause, named))
   }
 
   /** "(1)" cites only where there is such an entry. */
@@ -239,6 +261,10 @@ function checkedWriter(
 
 type Said = { sentence: string; clause: string }
 
+/** "According to [E2.3], …" */
+const leadIn =
+  /^\W*(?:according to|as|by|from|in|per|see|under)?\W*(?:(?:entry|lines?|sources?)\W*)?$/i
+
 /** The line a citation may stand for: the one named, else the one that says the same, else none. */
 function fittingLine(
   found: BookLine | null,
@@ -246,7 +272,7 @@ function fittingLine(
   book: SourceBook,
 ): BookLine | null {
   // In front of a sentence there is nothing to compare.
-  if (evidenceOf(sentence).stems.size === 0) return found
+  if (evidenceOf(sentence.replace(leadIn, '')).stems.size === 0) return found
   const isSaid = found && (fits(clause, found) || fits(sentence, found))
   if (isSaid && !hasBetterFigures(found, clause, book)) return found
   return book.closest(clause, thresholds.moveWords) ?? book.closest(sentence, thresholds.moveWords)
