@@ -106,6 +106,47 @@ test('of a line with several sources those are cited that stand behind what was 
   expect(citations.map(({ fact }) => fact)).toEqual(['ada.vendors', 'ada.web'])
 })
 
+describe('of the sources of one line', () => {
+  const servers = entryOf({
+    id: 'infrastructure.servers',
+    sources: [
+      sourceOf({ fact: 'ws2016', sectionId: '', document: '2016', version: 'January 12, 2027' }),
+      sourceOf({ fact: 'ws2019', sectionId: '', document: '2019', version: 'January 9, 2029' }),
+    ],
+    point: 'Keep a list of servers.',
+    steps: [
+      {
+        text: 'Server 2016 gets updates until January 12, 2027 and 2019 until January 9, 2029. [^ws2016] [^ws2019]',
+        who: 'Technician',
+        time: '1 hour',
+      },
+      {
+        text: 'Stop using Server 2019 by January 9, 2029. Until then tell the insurer. [^ws2019]',
+        who: 'Technician',
+        time: '1 hour',
+      },
+    ],
+  })
+  async function factsBehind(text: string) {
+    const citations: Citation[] = []
+    const book = sourceBook({ onCitation: (one) => citations.push(one) })
+    book.show(servers)
+    async function* stream() {
+      yield text
+    }
+    for await (const _ of checkedText(stream(), book, { namesUnsourced: true, today }));
+    return citations.map(({ fact, practice }) => practice ?? fact)
+  }
+
+  test.each([
+    ['Updates for Server 2016 end January 12, 2027 [E1.2].', ['ws2016']],
+    ['Updates for Server 2019 end January 9, 2029 [E1.2].', ['ws2019']],
+    ['Servers get updates until a date that is known [E1.2].', ['ws2016', 'ws2019']],
+    // The figure is the source's, though its mark stands a sentence later.
+    ['Server 2019 is to be gone by January 9, 2029 [E1.3].', ['ws2019']],
+  ])('%s', async (text, facts) => expect(await factsBehind(text)).toEqual(facts))
+})
+
 test('a citation is judged by its own clause or cell, not by what stands before it', async () => {
   const clause = await check(
     'Restores are tested once a year [E1.2], and WCAG 2.1 AA holds for web content [E2.1].',
@@ -240,6 +281,20 @@ describe('a citation fits its sentence', () => {
     expect(text).toBe('A vendor contract does not move the duty away from your district [1].')
     expect(citations.map(({ fact }) => fact)).toEqual(['ada.vendors'])
     expect(counts).toMatchObject({ moved: 1, kept: 0 })
+  })
+
+  test('one does not move to what is only our own practice', async () => {
+    const { text } = await checkInPieces(
+      'Somebody watches the minutes until a failed file server is working [E2.1].',
+    )
+    expect(text).toBe('Somebody watches the minutes until a failed file server is working.')
+  })
+
+  test('one stays where its words are, though a figure stands elsewhere', async () => {
+    const { citations } = await checkInPieces(
+      'Before 2027 a vendor contract does not move the duty away from the district [E2.2].',
+    )
+    expect(citations.map(({ fact }) => fact)).toEqual(['ada.vendors'])
   })
 
   test('one that nothing supports goes, with its blank', async () => {

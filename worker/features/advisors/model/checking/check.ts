@@ -1,7 +1,7 @@
 import { type BookLine, fits, type SourceBook } from '../source-book.ts'
 import thresholds from '../thresholds.json' with { type: 'json' }
 import { citationAtStart, mayBecomeCitation, referencesIn } from './citation-syntax.ts'
-import { claimsIn, evidenceOf } from './evidence.ts'
+import { claimsIn, evidenceOf, shared } from './evidence.ts'
 import { allowSharedOut, type Judged, unfoundedIn } from './founded.ts'
 import { endingAtStart, goesOn } from './sentences.ts'
 import { unsourcedLine } from './unsourced.ts'
@@ -275,13 +275,20 @@ function fittingLine(
   if (evidenceOf(sentence.replace(leadIn, '')).stems.size === 0) return found
   const isSaid = found && (fits(clause, found) || fits(sentence, found))
   if (isSaid && !hasBetterFigures(found, clause, book)) return found
-  return book.closest(clause, thresholds.moveWords) ?? book.closest(sentence, thresholds.moveWords)
+  return closestSourced(clause, book) ?? closestSourced(sentence, book)
 }
 
-/** Whether the figures said stand in another line and none of them in this one. */
+/** A citation moves only to what somebody outside says: of our own practice it would tell nothing. */
+function closestSourced(said: string, book: SourceBook): BookLine | null {
+  return book.closest(said, thresholds.moveWords, ({ sources }) => sources.length > 0)
+}
+
+/** Whether the figures said stand in another line, which says no less of the rest, and none of them in this one. */
 function hasBetterFigures(found: BookLine, said: string, book: SourceBook): boolean {
   const { figures } = claimsIn(said)
   if (figures.length === 0 || figures.some((one) => found.evidence.figures.has(one))) return false
-  const closest = book.closest(said, thresholds.moveWords)
-  return Boolean(closest && figures.some((one) => closest.evidence.figures.has(one)))
+  const closest = closestSourced(said, book)
+  if (!closest || !figures.some((one) => closest.evidence.figures.has(one))) return false
+  const words = (line: BookLine) => shared(evidenceOf(said), line.evidence).words
+  return words(closest) >= words(found)
 }
