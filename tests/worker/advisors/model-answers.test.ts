@@ -366,6 +366,17 @@ describe('what the plan says of a message', () => {
     }
   })
 
+  test('a text to be sent, and another form of it, cites nothing and names nothing', async () => {
+    const letter = 'Dear families,\n\nBackups are tested each term [E1.1] (E1.2), for $19 each.'
+    model.next(answer(letter))
+    model.plan({ ...plan, kind: 'draft', safety: 'fine' })
+    const { id, text } = await ask('Write a letter to families about our backups')
+    expect(text).toBe('Dear families,\n\nBackups are tested each term, for $19 each.')
+    model.next(answer(letter))
+    model.plan({ ...plan, kind: 'rework', safety: 'fine' })
+    expect((await ask('warmer please', id)).text).toBe(text)
+  })
+
   test('an ordinary question whose words look like prying is answered, with care', async () => {
     const look = 'does SOPPA make us post every single app a teacher uses, even the free ones'
     model.next(answer('Operators that hold student data need an agreement [E1.1].'))

@@ -35,12 +35,18 @@ const wcag = entryOf({
     'Web content of districts must meet WCAG 2.1 AA by April 26, 2027 where they serve 50,000 people or more. [^ada.web] A contract with a vendor does not move the duty away from the district. [^ada.vendors]',
 })
 
-type Given = { namesUnsourced?: boolean; said?: string; history?: Message[]; size?: number }
+type Given = {
+  namesUnsourced?: boolean
+  isToSend?: boolean
+  said?: string
+  history?: Message[]
+  size?: number
+}
 const today = new Date('2026-11-22T12:00:00Z')
 
 async function check(
   text: string,
-  { namesUnsourced = true, said = '', history = [], size }: Given = {},
+  { namesUnsourced = true, isToSend = false, said = '', history = [], size }: Given = {},
 ) {
   const citations: Citation[] = []
   const book = sourceBook({ history, onCitation: (one) => citations.push(one) })
@@ -48,7 +54,7 @@ async function check(
   book.show(wcag)
   book.allowSaid(said)
   const counts = noCounts()
-  const options = { namesUnsourced, counts, today }
+  const options = { namesUnsourced, isToSend, counts, today }
   const pieces = size ? (text.match(new RegExp(`.{1,${size}}`, 'gs')) ?? []) : [text]
   async function* stream() {
     yield* pieces
@@ -465,6 +471,15 @@ describe('what stands nowhere is named once, at the end', () => {
       namesUnsourced: false,
     })
     expect(text).toBe('Dear team, in 45 days we close. You must sign it.')
+  })
+
+  test('a text to be sent cites nothing, whatever the model wrote', async () => {
+    const { text, citations } = await checkInPieces(
+      'Dear team, we keep one copy offline [E1.2] and test restores (E1.2); see list (1).',
+      { namesUnsourced: false, isToSend: true },
+    )
+    expect(text).toBe('Dear team, we keep one copy offline and test restores; see list (1).')
+    expect(citations).toEqual([])
   })
 
   test('the line does not go back to the model, and what it names is not known from then on', async () => {

@@ -1,3 +1,4 @@
+import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { Citation, KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { profileFacts } from '../../../../domain/district/facts.ts'
 import { type DistrictProfile, isSmallTeam } from '../../../../domain/district/profile.ts'
@@ -46,10 +47,13 @@ export function briefingFor(
   const fields = relevantFields(profile, plan.standalone, entries[0]?.domains ?? [advisor])
   const facts = profileFacts(profile, { fields })
   const sum = sumOf(district, isNewSubject(plan) ? [plan.standalone] : wholeTalk(input, plan))
+  const isToSend = plan.kind === 'draft' || (plan.kind === 'rework' && wasLetter(history))
   const sources = entries.map((entry, index) => book.show(entry, index >= thresholds.wholeEntries))
   return {
     /** Whether what stands in no source is named at the end: not in a text to send. */
-    namesUnsourced: plan.kind !== 'draft' && !isUrgent,
+    namesUnsourced: !isToSend && !isUrgent,
+    /** Whether the answer is a text for somebody else, in which nothing is cited. */
+    isToSend,
     book,
     instructions: instructionsFor({
       advisor,
@@ -100,6 +104,14 @@ export function draftBriefingFor(
 }
 
 export type DraftBriefing = ReturnType<typeof draftBriefingFor>
+
+/** "Dear families,": another form of a text to send is one, too. */
+function wasLetter(history: Message[]): boolean {
+  const last = history.findLast(({ role }) => role === 'assistant')?.text ?? ''
+  return /^[*_>\s]*(?:subject|to|re|dear|hi|hello|good (?:morning|afternoon))\b[^\n]{0,80}[,:]/i.test(
+    last,
+  )
+}
 
 /** The questions of the talk, the newest first: a sum asked for above is needed for its table or its letter. */
 function wholeTalk({ history }: AnswerInput, { standalone }: Plan): string[] {

@@ -12,6 +12,8 @@ export type CheckCounts = { kept: number; moved: number; dropped: number; unsour
 export type CheckOptions = {
   /** False where nothing may stand behind it: a text to be sent, and what people read in an emergency. */
   namesUnsourced: boolean
+  /** True where the whole answer goes to somebody else, who has no list of sources. */
+  isToSend?: boolean
   today?: Date
   counts?: CheckCounts
 }
@@ -49,7 +51,7 @@ export async function* checkedText(
 
 function checkedWriter(
   book: SourceBook,
-  { namesUnsourced, counts = noCounts(), today = new Date() }: CheckOptions,
+  { namesUnsourced, isToSend = false, counts = noCounts(), today = new Date() }: CheckOptions,
 ) {
   /** The text that is not decided yet. */
   let held = ''
@@ -102,17 +104,22 @@ function checkedWriter(
     return [...new Set(claims)]
   }
 
-  /** Numbers for the lines a citation names, as they fit what was said. */
-  function cite(text: string) {
-    const numbers: number[] = []
-    for (const reference of referencesIn(text)) {
+  /** The numbers of the lines that a citation may stand for. */
+  function numbersFor(text: string): number[] {
+    if (isToSend) return []
+    return referencesIn(text).flatMap((reference) => {
       const found = book.find(reference.entry, reference.line, clause)
       const fitting = fittingLine(found, { sentence, clause }, book)
       if (!fitting) counts.dropped += 1
       else if (fitting === found) counts.kept += 1
       else counts.moved += 1
-      if (fitting) numbers.push(...book.numbersOf(fitting, clause))
-    }
+      return fitting ? book.numbersOf(fitting, clause) : []
+    })
+  }
+
+  /** Numbers for the lines a citation names, as they fit what was said. */
+  function cite(text: string) {
+    const numbers = numbersFor(text)
     const fresh = [...new Set(numbers)].filter((number) => !justCited.has(number))
     for (const number of fresh) justCited.add(number)
     isCited ||= fresh.length > 0
@@ -203,9 +210,9 @@ function checkedWriter(
 
   /** In words that are to be sent, "[40] of 100 points" is a figure to fill in; "(E5)" may be a license. */
   function isCitation(found: string): boolean {
-    const isToSend = !namesUnsourced || line.startsWith('>')
-    const mayBeFigure = /^\(\d/.test(found) || (isToSend && /^\[\d+\]$/.test(found))
-    if (mayBeFigure) return isEntryNumber(found)
+    const isQuoted = !namesUnsourced || line.startsWith('>')
+    const mayBeFigure = /^\(\d/.test(found) || (isQuoted && /^\[\d+\]$/.test(found))
+    if (mayBeFigure) return isEntryNumber(found) && !(isToSend && found.startsWith('('))
     const [reference] = referencesIn(found)
     const named = reference && book.find(reference.entry, reference.line, clause)
     if (/^E/.test(found)) return Boolean(named)
