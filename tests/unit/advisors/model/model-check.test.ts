@@ -405,6 +405,10 @@ describe('what stands nowhere is named once, at the end', () => {
     ['what one number is of another', 'Of $310 that is 3.9%, for $12 of it.'],
     ['the place of a law that a source names', 'That stands in 28 CFR 35.200 in full.'],
     ['nothing to pay', 'Licenses cost $0 here.'],
+    ['a share of two that it names', 'Keep $310 of 2,400, so about 13 percent.'],
+    ['hours of a share', 'At 60 percent of a 40-hour week that is 24 hours of repair.'],
+    ['an hour of everybody', 'An hour for 2,400 people is 2,400 hours of pay.'],
+    ['an example', 'At a 55 percent discount, for example, E-Rate pays most.'],
     ['what a plan requires', '| Week 2 | All staff | Keys required at sign-in |\n'],
     ['an estimate', 'Keys commonly cost $25 to $30 each.'],
     ['a day in words', 'One day somebody will ask for the log.'],
@@ -452,6 +456,17 @@ describe('what stands nowhere is named once, at the end', () => {
     for (const figure of ['1104480', '1315215', '1032759', '282456'])
       expect(book.knowsFigure(figure), figure).toBe(true)
     for (const figure of ['1200000', '999999']) expect(book.knowsFigure(figure)).toBe(false)
+  })
+
+  test('a level between two known ones is a proposal, a share that does not come out is none', async () => {
+    const said = '$148,000, we have $60,000'
+    const levels = 'Show three packages: $60,000, about $100,000 and $148,000.'
+    expect((await checkInPieces(levels, { said })).text).toBe(levels)
+    const gap = 'The gap is $148,000 − $60,000 = **$88,000**, so about 59 percent has to go.'
+    expect((await checkInPieces(gap, { said })).text).toBe(gap)
+    expect(namedIn((await check(gap.replace('59', '64'), { said })).text)).toEqual(['64 percent'])
+    const price = 'The other one costs $100,000 and ours $60,000 or $148,000.'
+    expect(namedIn((await check(price, { said })).text)).toEqual(['$100,000'])
   })
 
   test('of a table that row is named which is unknown', async () => {
