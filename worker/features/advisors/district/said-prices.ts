@@ -47,9 +47,16 @@ const profileCounts: [RegExp, ProfileField & ('students' | 'staff')][] = [
   [/^(?:staff|teachers?|employees?)$/i, 'staff'],
 ]
 
-/** The sum of the prices and counts that a request names; null where it names none. */
-export function saidSum(profile: DistrictProfile, request: string): CostSum | null {
-  const lines = linesIn(profile, request)
+/**
+ * The sum of the prices and counts that a request names; null where it names none. `newer` are the
+ * requests since, newest first: "and at 1,900 students?" takes the place of the number said before.
+ */
+export function saidSum(
+  profile: DistrictProfile,
+  request: string,
+  newer: string[] = [],
+): CostSum | null {
+  const lines = linesIn(profile, request).map((line) => withNewest(line, newer))
   if (lines.length === 0) return null
   const years = yearsIn(request)
   const isYearly = lines.every(({ perYear }) => perYear !== null)
@@ -69,6 +76,20 @@ export function saidSum(profile: DistrictProfile, request: string): CostSum | nu
     fields,
   }
 }
+
+/** A line with the count that was said of the same thing since, where just one was. */
+function withNewest(line: Line, newer: string[]): Line {
+  const others = newer
+    .map((text) =>
+      countsOf(text).filter((one) => isSame(one.what, line.what) && one.count !== line.count),
+    )
+    .find((counts) => counts.length > 0)
+  const [only, ...more] = new Set(others?.map(({ count }) => count))
+  return only !== undefined && more.length === 0 ? { ...line, count: only, field: null } : line
+}
+
+const singular = (what: string) => what.toLowerCase().replace(/s$/, '')
+const isSame = (a: string, b: string) => singular(a) === singular(b)
 
 type Spanned = Line & { total: number }
 
@@ -161,8 +182,7 @@ const countsOf = (text: string): Placed[] =>
   }))
 
 function countOf(unit: string, counts: Count[], profile: DistrictProfile): Count | null {
-  const stem = unit.toLowerCase().replace(/s$/, '')
-  const named = counts.find(({ what }) => what.toLowerCase().replace(/s$/, '') === stem)
+  const named = counts.find(({ what }) => isSame(what, unit))
   if (named) return named
   const [, field] = profileCounts.find(([pattern]) => pattern.test(unit)) ?? []
   const known = field && profile[field]

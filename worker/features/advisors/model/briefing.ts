@@ -78,6 +78,8 @@ export function briefingFor(
       book,
       today,
     ),
+    /** Next questions that the talk has offered before. */
+    offered: new Set(history.flatMap(({ followUps }) => followUps.map(({ question }) => question))),
     profileUsed: facts.map(({ label }) => label),
     tools: modelTools({ ...deps, input, book }),
   }
@@ -119,12 +121,18 @@ function wholeTalk({ history }: AnswerInput, { standalone }: Plan): string[] {
   return [standalone, ...asked.toReversed()]
 }
 
+const asksForSum = (request: string) => emphasisOf(request).sum
+
 /** The sum at the prices said last, or where a price is asked for at example prices; or ''. */
 function sumOf(district: DistrictProfile, requests: string[]): string {
-  const said = requests.map((request) => saidSum(district, request)).find((sum) => sum !== null)
+  const said = requests
+    .map((request, index) =>
+      saidSum(district, request, requests.slice(0, index).filter(asksForSum)),
+    )
+    .find((sum) => sum !== null)
   if (said) return `${said.headline}\n\n${said.text}`
   const request = requests.join('\n')
-  if (!emphasisOf(request).sum) return ''
+  if (!asksForSum(request)) return ''
   const sum = costSum(district, request)
   if (sum) return `${sum.headline}\n\n${sum.text}`
   const hundred = costPerHundred(request)
