@@ -8,7 +8,6 @@ import type { AdvisorId } from '../domain/advisors/advisors.ts'
 import type { AnswerPart, Message } from '../domain/advisors/conversations.ts'
 import { emptyMessage, withCheckedCitations, withPart } from '../domain/advisors/message.ts'
 import { openDb } from '../worker/db/index.ts'
-import { answerWithModel } from '../worker/features/advisors/answering/answer-with-model.ts'
 import { transcript } from '../worker/features/advisors/composer/stream-writer.ts'
 import { type CheckCounts, noCounts } from '../worker/features/advisors/model/checking/check.ts'
 import { type ModelConfigured, openModels } from '../worker/features/advisors/model/models.ts'
@@ -20,6 +19,7 @@ import prices from './evaluation/model-prices.json' with { type: 'json' }
 import talks from './evaluation/model-questions.json' with { type: 'json' }
 import { prepareLocalInstallation, withDatabases } from './local/local-database.ts'
 import { chooseModel } from './local/local-model.ts'
+import { readTextFilesAsVite } from './local/text-files.ts'
 import { fail } from './shell.ts'
 
 /** The result of one question. */
@@ -31,6 +31,12 @@ type Outcome = {
   input: number
   output: number
 }
+
+// Its prompts are Markdown files.
+readTextFilesAsVite()
+const { answerWithModel } = await import(
+  '../worker/features/advisors/answering/answer-with-model.ts'
+)
 
 if (process.argv[2] !== 'test') fail('Say "npm run model -- test".')
 await prepareLocalInstallation()

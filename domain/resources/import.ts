@@ -2,7 +2,8 @@ import { MB } from '../storage.ts'
 import type { ResourceContent } from './resources.ts'
 
 /** `resources` counts new and changed ones; unchanged resources of an import are free. */
-export const importLimits = { bytes: 5 * MB, files: 500, resources: 50 } as const
+/** `resources` counts those that would be new or changed, `rows` all files and rows of CSV files. */
+export const importLimits = { bytes: 5 * MB, files: 500, resources: 50, rows: 2_000 } as const
 export const importTypes = '.md,.markdown,.csv,.zip,text/markdown,text/csv,application/zip'
 
 export const importOutcomes = {

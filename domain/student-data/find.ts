@@ -1,3 +1,4 @@
+import { oneOf } from '../text/one-of.ts'
 import { contactRules } from './kinds/contact.ts'
 import { identifierRules } from './kinds/identifier.ts'
 import { loginRules } from './kinds/login.ts'
@@ -10,6 +11,7 @@ import {
   type RecordReading,
   readRecords,
 } from './kinds/record.ts'
+import nameWords from './lexicon/name-words.json' with { type: 'json' }
 import { findCapitalised } from './names/capitalised.ts'
 import {
   type Context,
@@ -341,13 +343,14 @@ function findData(reading: Reading, people: Span[]): Finding[] {
   ])
 }
 
-const goesOnWith =
-  /\b(?:he|she|his|hers?|him|hes|shes|they|their|them|student|kid|child|son|daughter)\b/i
+const goesOnWith = new RegExp(String.raw`\b${oneOf(nameWords.oneMeant)}\b`, 'iu')
 /** Figures and logins that are a pupil's where the sentence is about one. */
 const looseIds = new Set(['id-loose', 'login-with-year'])
 /** Ids of things, and of people at work. */
-const otherId =
-  /\b(?:employee|staff|vendor|asset|device|ticket|meeting|tenant|client|app|order|case|zoom|webinar|teacher|apple|google|azure|license|customer|site|school|building|entity|user)['’s]* (?:id|number|no\.?|#)/i
+const otherId = new RegExp(
+  String.raw`\b${oneOf(nameWords.otherId)}['’s]* (?:id|number|no\.?|#)`,
+  'iu',
+)
 
 /** "The kid with ID 448120": a number called an id is a pupil's where the sentence speaks of one. */
 function idsOfChild(text: string, { written, ofChild, details, records }: Sentence): Candidate[] {

@@ -1,10 +1,14 @@
+import { oneOf } from '../text/one-of.ts'
+import nameWords from './lexicon/name-words.json' with { type: 'json' }
 import { isCalledChild } from './names/evidence.ts'
 import { isGivenName } from './names/words.ts'
 import { isNameOf } from './people.ts'
 import { coverageOf, literally, type Span } from './spans.ts'
 
-const institution =
-  /^(?:the )|,? (?:(?:public|community|consolidated|unified|independent|central|city|county|township|area|local|regional|high|elementary|union|joint|school|schools|district|districts|isd|usd|csd|cisd|academy|system|no\.? ?\d+|#?\d+) ?)+$/gi
+const institution = new RegExp(
+  String.raw`^(?:the )|,? (?:(?:${oneOf(nameWords.institution)}|no\.? ?\d+|#?\d+) ?)+$`,
+  'giu',
+)
 
 /** The district's own names, by what they can be beside a record of a minor. */
 export type OwnNames = {

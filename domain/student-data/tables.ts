@@ -1,4 +1,6 @@
+import { oneOf } from '../text/one-of.ts'
 import { isSchoolAge } from './kinds/identifier.ts'
+import nameWords from './lexicon/name-words.json' with { type: 'json' }
 import { isPlaceName, isPublicName, wordKind } from './names/words.ts'
 import type { Candidate, Span, StudentDataType } from './spans.ts'
 
@@ -24,7 +26,9 @@ const headings: [Column, RegExp][] = [
   ['student_name', /name|student|pupil|child|kid|alumn[oa]|parent|guardian|mother|father/],
   [
     'grade_record',
-    /\bgpa\b|absen|tard(?:y|ies)|credits|\brank\b|score|mark|average|percent|rit\b|lexile|nota|promedio|^(?:reading|math|ela|english|science|history|algebra|biology|chemistry|geometry|spanish|writing)$/,
+    new RegExp(
+      String.raw`\bgpa\b|absen|tard(?:y|ies)|credits|\brank\b|score|mark|average|percent|rit\b|lexile|nota|promedio|^${oneOf(nameWords.course)}$`,
+    ),
   ],
   ['iep_504', /\biep\b|504|sped|accommodation/],
   ['discipline', /discipline|offen[cs]e|referral|incident|suspension/],

@@ -1,3 +1,5 @@
+import { oneOf } from '../text/one-of.ts'
+import nameWords from './lexicon/name-words.json' with { type: 'json' }
 import { literally, placeholders, type Span } from './spans.ts'
 
 /** Characters that a page or a PDF puts between letters unseen: they would hide a name. */
@@ -39,8 +41,10 @@ const joinLines = (text: string) =>
   text.includes('\n') ? text.replace(brokenName, ' ').replace(brokenLabel, ' ') : text
 
 const boundary = /(?<![.!?])[.!?]+["')\]’”]*\s+|\n+/gu
-const abbreviation =
-  /(?:^|[^\p{L}])(?:\p{L}|dr|mr|mrs|ms|mx|st|ft|mt|ave|ln|rd|blvd|ct|apt|no|vs|jr|sr|gr|prof|rep|approx)\.$/iu
+const abbreviation = new RegExp(
+  String.raw`(?:^|[^\p{L}])(?:\p{L}|${oneOf(nameWords.abbreviation)})\.$`,
+  'iu',
+)
 const maxLength = 600
 
 /** Nothing looked for spans 600 characters; the cut keeps the work linear in the text. */

@@ -1,5 +1,7 @@
+import { oneOf } from '../../text/one-of.ts'
 import { usStates } from '../../us-states.ts'
 import contextWords from '../lexicon/context-words.json' with { type: 'json' }
+import words from '../lexicon/detail-words.json' with { type: 'json' }
 import { type DetailRule, endsWith, type Match } from '../rules.ts'
 
 const roleMailbox = new RegExp(
@@ -8,11 +10,10 @@ const roleMailbox = new RegExp(
 )
 const studentDomain = /@(?:[^@]*[.-])?(?:stu|students?|pupils?|learn|learners?)\./i
 const staffBefore = endsWith(
-  /\b(?:staff|teacher|principal|superintendent|director|rep|vendor|colleague|cto|cio|attorney|consultant|my|librarian|counselor|secretary|coach|engineer|manager|purchasing|payroll|hr|finance|business office|quote|invoice|bid)(?:'s)?\b[^.@]{0,30}$/i,
+  new RegExp(String.raw`\b${oneOf(words.staff)}(?:'s)?\b[^.@]{0,30}$`, 'iu'),
 )
 
-const family =
-  /\b(?:mom|mum|mother|dad|father|parent|guardian|gma|grandma|grandmother|grandpa|aunt|uncle|home phone|cell|emergency contact|his|her|student|kid|child|family|step(?:mom|dad))\b/i
+const family = new RegExp(String.raw`\b${oneOf(words.family)}\b`, 'iu')
 
 /** Role mailboxes are nobody's; a staff member's address is theirs, not a child's. */
 function judgeEmail({ value, before, after }: Match) {
@@ -25,9 +26,7 @@ function judgeEmail({ value, before, after }: Match) {
 }
 
 const tollFree = /^\+?1?[ .-]?\(?8(?:00|33|44|55|66|77|88)\)?\D/
-const business = endsWith(
-  /\b(?:support|help ?desk|office|hotline|fax|main|front desk|vendor|sales|district|school|switchboard|cisco|bridge|line|ext|case|ticket|po|order|invoice|part|model|asset|serial|form)\b[^.\n]{0,24}$/i,
-)
+const business = endsWith(new RegExp(String.raw`\b${oneOf(words.business)}\b[^.\n]{0,24}$`, 'iu'))
 /** A number is a family's where a family word stands by it; else it counts beside a person. */
 function judgePhone({ value, before, after }: Match) {
   if (tollFree.test(value) || (business.test(before) && !family.test(before))) return null
@@ -37,24 +36,27 @@ function judgePhone({ value, before, after }: Match) {
   return isClose ? 'certain' : 'besidePerson'
 }
 
-const street =
-  'street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|circle|cir|terrace|ter|parkway|pkwy|alley|highway|hwy|trail|trl|loop|row|square|sq|crescent|cres|close|path|run|pike|hollow|bend|cove|walk|mews|ridge|hill|plaza|crossing|grove|green|gardens|heights|bank|gate|wharf|turnpike|route|point|quay|glen|view|landing|commons'
-const caseless = (words: string) =>
-  words.replace(/\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`)
+const caseless = (source: string) =>
+  source.replace(/\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`)
 const unit = String.raw`(?:,? (?:${caseless('apt|apartment|unit|suite|ste|lot|trailer|space|no')}|#)\.? ?#?[\w-]{1,6}|,? #[\w-]{1,6})?`
 const states = Object.values(usStates).join('|')
 const town = String.raw`(?:(?:,| in) \p{Lu}[\p{L}'’.-]{1,20}(?: \p{Lu}[\p{Ll}'’.-]{1,20}){0,2}(?:, (?:${states}))?)?`
 const zip = String.raw`(?:,? \p{Lu}{2}\b)?(?:,? \d{5}(?:-\d{4})?)?`
 const tail = town + zip
 const notWord = '(?!(?:at|in|on|and|or|for|to|is|are|with|from|by|of) )'
-const words = String.raw`(?:${notWord}[\p{L}\d'’.-]{1,20} ){0,4}`
-const streets = caseless(street)
+const fewWords = String.raw`(?:${notWord}[\p{L}\d'’.-]{1,20} ){0,4}`
+const streets = caseless(oneOf(words.street))
+const lodgings = caseless(oneOf(words.lodging))
 
-const homeCue = endsWith(
-  /\b(?:vive en|direcci[oó]n|domicilio|lives?|living|resides?|moved|home|address|mailed?|stays?|staying|residence|house|addr)\b[^.\n]{0,40}$/i,
-)
+const homeCue = endsWith(new RegExp(String.raw`\b${oneOf(words.home)}\b[^.\n]{0,40}$`, 'iu'))
 const districtAddress = endsWith(
-  /\b(?:our|the|a|shipping|billing|mailing|work|office|district|school|email|web|ip)(?: \p{L}+)? address\b[^.\n]{0,20}$|\b(?:office|department|library|warehouse|district|school|vendor)s? (?:has |have |is |was )?(?:moved|moving|relocated|located)\b[^.\n]{0,20}$/iu,
+  new RegExp(
+    [
+      String.raw`\b${oneOf(words.notHome)}(?: \p{L}+)? address\b[^.\n]{0,20}$`,
+      String.raw`\b(?:office|department|library|warehouse|district|school|vendor)s? (?:has |have |is |was )?(?:moved|moving|relocated|located)\b[^.\n]{0,20}$`,
+    ].join('|'),
+    'iu',
+  ),
 )
 const siteCue =
   /\b(?:office|building|warehouse|campus|center|site|headquarters|conference|bid|arrived)\b/i
@@ -93,7 +95,7 @@ export const contactRules: DetailRule[] = [
     type: 'address',
     strength: 'besidePerson',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}.$#/-])\d{1,5}(?:-?[a-z]|[A-Z]|½| 1/2)? (?=\d|\p{Lu}|\p{Ll}+ \p{Ll}+)${words}(?:${streets})\b\.?${unit}${tail}`,
+      String.raw`(?<![\p{L}\p{N}.$#/-])\d{1,5}(?:-?[a-z]|[A-Z]|½| 1/2)? (?=\d|\p{Lu}|\p{Ll}+ \p{Ll}+)${fewWords}${streets}\b\.?${unit}${tail}`,
       'gu',
     ),
     judge: judgeHome,
@@ -124,8 +126,15 @@ export const contactRules: DetailRule[] = [
     id: 'home-by-name',
     type: 'address',
     strength: 'besidePerson',
-    pattern:
-      /(?<=\b(?:lives?|living|resid(?:es?|ing)|stay(?:s|ing)|moved|sleep(?:s|ing)|address(?: is)?:?) (?:in |at |to |on )?)(?:the |a )?(?:(?:lot|space|unit|room|#) ?#?\d{1,4},? (?:in |at |of )?(?:the )?)?(?:\p{Lu}[\p{L}'’&.-]{1,20} ){1,3}(?:[Mm]otel|[Hh]otel|[Ii]nn|[Ss]helter|[Aa]partments|[Aa]pts|[Tt]ownhomes|[Cc]ondos|[Ee]states|[Mm]anor|[Vv]illage|[Tt]railer [Pp]ark|[Mm]obile [Hh]ome [Pp]ark|MHP)(?:,? (?:[Rr]oom|[Rr]m|[Ll]ot|[Uu]nit|[Aa]pt|[Ss]pace|[Bb]ldg|#)\.? ?#?[\w-]{1,5})?/gu,
+    pattern: new RegExp(
+      [
+        String.raw`(?<=\b(?:lives?|living|resid(?:es?|ing)|stay(?:s|ing)|moved|sleep(?:s|ing)|address(?: is)?:?) (?:in |at |to |on )?)(?:the |a )?`,
+        String.raw`(?:(?:lot|space|unit|room|#) ?#?\d{1,4},? (?:in |at |of )?(?:the )?)?`,
+        String.raw`(?:\p{Lu}[\p{L}'’&.-]{1,20} ){1,3}${lodgings}`,
+        String.raw`(?:,? (?:${caseless('room|rm|lot|unit|apt|space|bldg')}|#)\.? ?#?[\w-]{1,5})?`,
+      ].join(''),
+      'gu',
+    ),
     judge: judgeHome,
     example: 'staying at the Sunset Motel, room 14',
     counterExample: 'the conference is at the Sunset Motel',
@@ -134,8 +143,14 @@ export const contactRules: DetailRule[] = [
     id: 'bus-stop',
     type: 'address',
     strength: 'besidePerson',
-    pattern:
-      /(?<=\b(?:stop|corner|pick(?:ed)?[- ]?up|drop(?:ped)?[- ]?off)(?: (?:is|be|at|on|of|as|near|the|corner|changed|moved|to|should|will|now)){0,4}:? )(?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}[\p{L}.]{1,20})(?: \p{Lu}[\p{L}.]{1,20}){0,2} (?:&|and|\/) (?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}[\p{L}.]{1,20})(?: \p{Lu}[\p{L}.]{1,20})?/gu,
+    pattern: new RegExp(
+      [
+        String.raw`(?<=\b(?:stop|corner|pick(?:ed)?[- ]?up|drop(?:ped)?[- ]?off)(?: (?:is|be|at|on|of|as|near|the|corner|changed|moved|to|should|will|now)){0,4}:? )`,
+        String.raw`(?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}[\p{L}.]{1,20})(?: \p{Lu}[\p{L}.]{1,20}){0,2} (?:&|and|\/) `,
+        String.raw`(?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}[\p{L}.]{1,20})(?: \p{Lu}[\p{L}.]{1,20})?`,
+      ].join(''),
+      'gu',
+    ),
     example: 'his stop is Elm and 4th',
   },
   {
@@ -154,7 +169,12 @@ export const contactRules: DetailRule[] = [
     type: 'address',
     strength: 'besidePerson',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}$#./-])(?:(?:[Aa]p(?:artmen)?t|[Uu]nit|[Ll]ot|[Tt]railer|[Ss]pace|#|[Nn]o)\.? ?#?[\p{L}\d-]{1,5},? ?)?\d{1,5}(?:[ -]?[A-Z](?= )|[a-z])?(?: (?:½|1/2))? (?:[NSEW]{1,2}\.? )?(?:\d{1,3}(?:st|nd|rd|th)|(?!\p{Lu}{2})\p{Lu}[\p{L}'’.-]{1,20})(?: \p{Lu}[\p{L}'’.-]{0,20}){0,3}${unit}, \p{Lu}[\p{L}'’.-]{1,20}(?: \p{Lu}[\p{L}'’.-]{1,20}){0,2}${zip}`,
+      [
+        String.raw`(?<![\p{L}\p{N}$#./-])(?:(?:[Aa]p(?:artmen)?t|[Uu]nit|[Ll]ot|[Tt]railer|[Ss]pace|#|[Nn]o)\.? ?#?[\p{L}\d-]{1,5},? ?)?`,
+        String.raw`\d{1,5}(?:[ -]?[A-Z](?= )|[a-z])?(?: (?:½|1/2))? (?:[NSEW]{1,2}\.? )?`,
+        String.raw`(?:\d{1,3}(?:st|nd|rd|th)|(?!\p{Lu}{2})\p{Lu}[\p{L}'’.-]{1,20})(?: \p{Lu}[\p{L}'’.-]{0,20}){0,3}${unit}, `,
+        String.raw`\p{Lu}[\p{L}'’.-]{1,20}(?: \p{Lu}[\p{L}'’.-]{1,20}){0,2}${zip}`,
+      ].join(''),
       'gu',
     ),
     judge: judgeHome,

@@ -1,4 +1,6 @@
+import { oneOf } from '../../text/one-of.ts'
 import contextWords from '../lexicon/context-words.json' with { type: 'json' }
+import words from '../lexicon/detail-words.json' with { type: 'json' }
 import { type DetailRule, endsWith, type Match } from '../rules.ts'
 
 const digitsOf = (value: string) => value.replace(/\D/g, '').length
@@ -87,8 +89,13 @@ export const identifierRules: DetailRule[] = [
     id: 'ssn',
     type: 'ssn',
     strength: 'certain',
-    pattern:
-      /(?<![\p{L}\p{N}-]|\b(?:SP|NIST) |\b(?:PO|RFP|bid|case|docket|grant|invoice|item|model|order|part|quote|serial|ticket|tag)(?: no\.?| number|:)? #?)(?:\d{3}-\d{2}-|[Xx*]{3}-[Xx*]{2}-)\d{4}(?![\p{L}\p{N}-])/giu,
+    pattern: new RegExp(
+      [
+        String.raw`(?<![\p{L}\p{N}-]|\b(?:SP|NIST) |\b${oneOf(words.notSsn)}(?: no\.?| number|:)? #?)`,
+        String.raw`(?:\d{3}-\d{2}-|[Xx*]{3}-[Xx*]{2}-)\d{4}(?![\p{L}\p{N}-])`,
+      ].join(''),
+      'giu',
+    ),
     example: '000-45-6789 was typed',
     counterExample: 'PO 311-40-7752 covers the readers',
   },
@@ -111,8 +118,15 @@ export const identifierRules: DetailRule[] = [
     id: 'id-cued',
     type: 'student_id',
     strength: 'evidence',
-    pattern:
-      /\b(?:(?:student|stu|pupil|learner|kid|child|lunch|state|district|perm|permanent|local|powerschool|skyward|aeries|clever|enrollment|badge|barcode|edid|lasid|peims|sis|sis[ _]user|sasid|ssid|sid|uid|user)(?:['’]?s)?[ _-]?(?:ids?|numbers?|no\.?|num|code|pin|account|#)?|ids?|i\.d\.|matr[ií]cula|n[uú]mero de (?:estudiante|alumn[oa]))(?!\p{L})(?: ?(?:number|no\.?|#))?[\s:#=("']{0,4}(?:is |was |es |= |['’]s |ending (?:in )?|ends in )?#?([\p{L}\d]{1,12}(?:[-.][\p{L}\d]{1,12}){0,3})(?![\p{L}\p{N}])/giu,
+    pattern: new RegExp(
+      [
+        String.raw`\b(?:${oneOf(words.idOf)}(?:['’]?s)?[ _-]?(?:ids?|numbers?|no\.?|num|code|pin|account|#)?`,
+        String.raw`|ids?|i\.d\.|matr[ií]cula|n[uú]mero de (?:estudiante|alumn[oa]))(?!\p{L})(?: ?(?:number|no\.?|#))?`,
+        String.raw`[\s:#=("']{0,4}(?:is |was |es |= |['’]s |ending (?:in )?|ends in )?#?`,
+        String.raw`([\p{L}\d]{1,12}(?:[-.][\p{L}\d]{1,12}){0,3})(?![\p{L}\p{N}])`,
+      ].join(''),
+      'giu',
+    ),
     judge: judgeCued,
     example: 'student ID 4410982',
     counterExample: 'ID 2024',

@@ -1,8 +1,9 @@
+import { oneOf } from '../../text/one-of.ts'
+import words from '../lexicon/detail-words.json' with { type: 'json' }
 import { isGeneralWord } from '../names/words.ts'
 import { type DetailRule, endsWith, type Match } from '../rules.ts'
 
-const notSecret =
-  /^(?:expired|weak|strong|required|shared|stored|synced|length|known|unknown|visible|exposed|compromised|leaked|stolen|on-file|written|changes|rotation|protected|complexity|vault|hygiene|prompt|fields?|hash|hashes|filled|simple|correct|incorrect|invalid|needed|working|often|encrypted|plain|rejected|blank|null)\b/i
+const notSecret = new RegExp(String.raw`^${oneOf(words.notSecret)}\b`, 'iu')
 
 /** Whether a value is a secret, and not a word about one: "password reset", "PIN pad". */
 function isSecret(value: string, lead: string): boolean {
@@ -42,8 +43,10 @@ function judgeLoose({ value, before, after }: Match) {
     : null
 }
 
-const notUser =
-  /^(?:admin|root|students?\d|teacher\d|user\d|lab|svc|service|test|guest|kiosk|office|microsoft|windows|o365|m365|web)|^[a-z]{1,3}\d{1,2}$/i
+const notUser = new RegExp(
+  String.raw`^(?:${oneOf(words.notUser)}|students?\d|teacher\d|user\d)|^[a-z]{1,3}\d{1,2}$`,
+  'iu',
+)
 
 /** Passwords, PINs and user names. */
 export const loginRules: DetailRule[] = [
@@ -51,8 +54,14 @@ export const loginRules: DetailRule[] = [
     id: 'password',
     type: 'password',
     strength: 'certain',
-    pattern:
-      /\b(?:contraseña|clave|password|passwrd|passwd|pwd|pw|passcode|passphrase|pass|pin|login code|(?:re)?set (?:it|his|hers|theirs))\b(?: for [^:=\n]{1,40}?)?(?: (?:was|is|es|should be|to be|(?:was |is |got )?(?:re)?set to|(?:was |is |got )?changed to|to)|\s?[:=])[ "'“‘`(]{0,2}([^\s"”’`),;]{3,40})/giu,
+    pattern: new RegExp(
+      [
+        String.raw`\b(?:contraseña|clave|password|passwrd|passwd|pwd|pw|passcode|passphrase|pass|pin|login code|(?:re)?set (?:it|his|hers|theirs))\b`,
+        String.raw`(?: for [^:=\n]{1,40}?)?(?: (?:was|is|es|should be|to be|(?:was |is |got )?(?:re)?set to|(?:was |is |got )?changed to|to)|\s?[:=])`,
+        String.raw`[ "'“‘${'`'}(]{0,2}([^\s"”’${'`'}),;]{3,40})`,
+      ].join(''),
+      'giu',
+    ),
     judge: judgeSecret,
     example: 'password: Tiger!2291',
     counterExample: 'the password is required',

@@ -1,19 +1,17 @@
+import { oneOf } from '../../text/one-of.ts'
+import words from '../lexicon/detail-words.json' with { type: 'json' }
 import { type DetailRule, endsWith, type Match } from '../rules.ts'
 import type { Candidate, Span } from '../spans.ts'
 import { isOfThing } from './identifier.ts'
 
-const subject = String.raw`(?: (?:in|on|for) (?:the |his |her )?[\p{L}\d&+]{1,15}(?: (?:I|i{2,3}|\d|test|exam|final|science|studies|history|language|arts|benchmark|assessment|lit|reading|math)\b)*)?`
+const subject = String.raw`(?: (?:in|on|for) (?:the |his |her )?[\p{L}\d&+]{1,15}(?: (?:${oneOf(words.ofCourse)}|\d)\b)*)?`
 const article = '(?:an? |his |her |the )?'
 const letter = String.raw`(?<![\p{L}\p{N}])(?:[A-DF](?:[+-]| (?:plus|minus)\b)(?![\p{L}\p{N}-])|[A-DF]s?(?![\p{L}\p{N}'’&/-]|\.[\p{L}\p{N}]))`
 const number = String.raw`\d{1,3}(?:\.\d{1,2})?`
-const fewOrMany =
-  '(?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty)'
-const courses =
-  'alg(?:ebra)?|art|band|bio(?:logy)?|calc(?:ulus)?|chem(?:istry)?|civics|comp|ela|econ(?:omics)?|eng(?:lish)?|french|geom(?:etry)?|health|hist(?:ory)?|math|music|pe|physics|pre-?calc(?:ulus)?|reading|sci(?:ence)?|social studies|spanish|spelling|stats|writing'
-const works =
-  'act|ap|assessment|assignment|benchmark|dibels|essay|exam|final|hw|homework|i-?ready|ib|iq|lab|map|midterm|project|psat|quiz(?:zes)?|rubric|sat|staar|star|test|wida'
-const measures =
-  'averages?|avg|gpa|grades?|lexile|level|marks?|percentile|q[1-4]|quarter|quizzes|rank(?:ed)?|report card|rit|s[12]|scores?|scored|sem(?:ester)?(?: [12])?|standard|trimester|tests?|transcript'
+const fewOrMany = String.raw`(?:\d{1,3}|${oneOf(words.fewOrMany)})`
+const courses = oneOf(words.course)
+const works = oneOf(words.work)
+const measures = oneOf(words.measure)
 
 /** "GPA is now ", "current grade: ", "straight ": what belongs to a mark before it. */
 const lead = String.raw`(?:(?<!\p{L})(?:(?:cum|cumulative|current|final|overall|unweighted|weighted|his|her|the) )*(?:${measures}|${courses}|${works})(?!\p{L})(?:(?: (?!and |but |for |so )[a-z]{1,10}){0,4} ?[:=]? ?)(?:an? )?|(?<!\p{L})(?:at )?(?:an?|the|all|straight|mostly) )`
@@ -22,17 +20,15 @@ const trail = String.raw`(?: (?:(?:in|on|at|of|this|last|for(?= \p{Ll}| Q\d)|fro
 
 const cue = new RegExp(String.raw`(?<!\p{L})(?:${courses}|${works}|${measures})(?!\p{L})`, 'iu')
 const givenBefore = endsWith(
-  /(?<!\p{L})(?:an?|the|got|gets|getting|earned|made|scored|received|pulled|posted|enter(?:ed)?|shows?|showing|with|has|had|have|gave|given)(?: (?:an?|the))? $/iu,
+  new RegExp(String.raw`(?<!\p{L})${oneOf(words.given)}(?: (?:an?|the))? $`, 'iu'),
 )
 const markEnds = /^(?:\s*$|[.,;!?)/|]| (?:in|on|for|and|but|so|from|this|last|now|to)\b)/i
 const ofCourse = new RegExp(
   String.raw`^ (?:in|on|for) (?:the |his |her )?(?:\p{Lu}|(?:\p{L}+ )?(?:${courses}|${works}|${measures})(?!\p{L}))`,
   'u',
 )
-const unit =
-  /^ ?(?:am|pm|a\.m|p\.m|days?|weeks?|hours?|min(?:ute)?s?|times|years?|students?|kids?|devices?|laptops?|chromebooks?|boys|girls|inch|gb|mb|st|nd|rd|th|feet|miles)(?!\p{L})/iu
-const lettered =
-  /(?<!\p{L})(?:lunch|group|team|plan|option|day|week|wing|side|schedule|tier|vitamin|hepatitis|type|building) $/iu
+const unit = new RegExp(String.raw`^ ?${oneOf(words.unit)}(?!\p{L})`, 'iu')
+const lettered = new RegExp(String.raw`(?<!\p{L})${oneOf(words.lettered)} $`, 'iu')
 
 const unlessThing = ({ before }: Match) => (isOfThing(before) ? null : 'besidePerson')
 
@@ -98,13 +94,17 @@ export const markRules: DetailRule[] = [
   row(
     'mark-letter-earned',
     'evidence',
-    String.raw`(?<=\b(?:got|gets|getting|earned|received|made|given|has|had|have|with|pulled|pulling|dropped to|fell to|slipped to|down to|is at|showing|shows) )(?:an? |straight |all |mostly )?(?:${letter}(?:'?s)?(?: average)?)${subject}`,
+    String.raw`(?<=\b${oneOf(words.earned)} )(?:an? |straight |all |mostly )?(?:${letter}(?:'?s)?(?: average)?)${subject}`,
     'got a D in algebra',
   ),
   row(
     'mark-figure-earned',
     'evidence',
-    String.raw`(?:scored |(?<=\b(?:got|gets|getting|earned|received|made|has|his|her|their) ))(?:an? )?(?:\d{1,4}(?= on (?:the |his |her )?(?:p?sat|act|map|ap|staar)\b)|zero|(?:[1-9]\d|100)(?!\d)|[1-5](?= on))${subject}(?! (?!on |in |for |and |but |so |this |last |from |because |after )[\p{L}]{3,})`,
+    [
+      String.raw`(?:scored |(?<=\b(?:got|gets|getting|earned|received|made|has|his|her|their) ))(?:an? )?`,
+      String.raw`(?:\d{1,4}(?= on (?:the |his |her )?(?:p?sat|act|map|ap|staar)\b)|zero|(?:[1-9]\d|100)(?!\d)|[1-5](?= on))${subject}`,
+      String.raw`(?! (?!on |in |for |and |but |so |this |last |from |because |after )[\p{L}]{3,})`,
+    ].join(''),
     'got an 88 on the final',
     { counterExample: 'got 88 laptops' },
   ),
@@ -142,7 +142,7 @@ export const markRules: DetailRule[] = [
   row(
     'mark-test',
     'evidence',
-    String.raw`\b(?:lexile|sat|act(?! \d(?!\d))|psat|map|staar|rit|i-?ready|dra|nwea|sbac|caaspp|mcas|eo[cg]|elpac|benchmark|ap|state test|iq|dibels|wida)\b(?: (?:score|composite|total|of|to|at|level|was|is|exam|reading|math|english|science)){0,4}[ :]{1,2}\d{1,4}[lL]?(?![\p{L}\d])`,
+    String.raw`\b(?:${oneOf(words.stateTest)}|act(?! \d(?!\d)))\b(?: ${oneOf(words.ofScore)}){0,4}[ :]{1,2}\d{1,4}[lL]?(?![\p{L}\d])`,
     'lexile 540',
   ),
   row(
@@ -154,7 +154,12 @@ export const markRules: DetailRule[] = [
   row(
     'absences',
     'evidence',
-    String.raw`\b(?:has |had |is |was )?(?:missed|absent|tardy|truant|skipped|late) (?:for )?(?:class |school )?${fewOrMany} (?:school |full |whole )?(?:days?|times|classes|periods)\b|\b(?:missed|missing|owes|behind by|behind on) ${fewOrMany} (?:assignments?|labs|quizzes|homeworks?|tests)\b|\b\d{1,3} (?:unexcused )?(?:absences|tardies|unexcused)\b|\bchronically absent\b`,
+    [
+      String.raw`\b(?:has |had |is |was )?(?:missed|absent|tardy|truant|skipped|late) (?:for )?(?:class |school )?${fewOrMany} (?:school |full |whole )?(?:days?|times|classes|periods)\b`,
+      String.raw`\b(?:missed|missing|owes|behind by|behind on) ${fewOrMany} (?:assignments?|labs|quizzes|homeworks?|tests)\b`,
+      String.raw`\b\d{1,3} (?:unexcused )?(?:absences|tardies|unexcused)\b`,
+      String.raw`\bchronically absent\b`,
+    ].join('|'),
     'missed 12 days',
   ),
   row(

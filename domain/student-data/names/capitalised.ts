@@ -1,3 +1,5 @@
+import { oneOf } from '../../text/one-of.ts'
+import besideWords from '../lexicon/beside-words.json' with { type: 'json' }
 import { decide, type Off, type Step } from '../rules.ts'
 import { overlaps, type Span } from '../spans.ts'
 import { type Context, type Weight, weigh } from './evidence.ts'
@@ -123,8 +125,7 @@ function caseOf(words: Word[], run: Run, weight: Weight, { text, off }: Context)
     off,
   }
 }
-const software =
-  /^(?:systems?|portal|app|apps|platform|suite|software|central|learning|online|cloud|data|schools?|act|district|academy|center|centre|solutions?|services?|group|program|reading|gradebook|elementary|high|middle|university|college|department|policy|forms?|tools?|manager|plus|education|technology|network|hub|analytics|dashboard|assessments?|city|county|town|unified|isd|usd|area|regional|parish|township|village|middle)$/i
+const software = new RegExp(`^${oneOf(besideWords.suite)}$`, 'iu')
 
 /** "Tess Marker has an IEP": a surname that is also a thing or a brand needs a record beside it. */
 function withThing({ words, right, afterThing }: Run, context: Context): Span | null {

@@ -1,3 +1,5 @@
+import { oneOf } from '../../text/one-of.ts'
+import besideWords from '../lexicon/beside-words.json' with { type: 'json' }
 import contextWords from '../lexicon/context-words.json' with { type: 'json' }
 import sentenceWords from '../lexicon/sentence-words.json' with { type: 'json' }
 import { type ContextRule, endsWith, type Off } from '../rules.ts'
@@ -27,25 +29,33 @@ const reachBefore = 30
 
 /** A sentence is about one child: "he", "his mom", "the 7th grader"; policy speaks of students. */
 const ofChild = new RegExp(
-  String.raw`\b(?:(?:my|our|his|her|this|that|new|former|same|other) (?:[\p{L}\d-]+ )?(?:student|son|daughter|kid|child|boy|girl|pupil|grader|freshman)(?! (?:data|information|app|apps|portal|devices?|accounts?|records?|e-?mails?|services|handbook|privacy|information|safety|body|population|outcomes?|voice|ids?|laptops?|chromebooks?|access|support|learning|success|council|union))|(?:his|her) (?:${adults}|grades?|iep|504|teacher|class|homework|report card|chromebook|ipad|locker|counselor)|(?:he|she)(?:['’]s| is) (?:in|a) (?:\d{1,2}(?:st|nd|rd|th)|kindergarten|freshman|sophomore)|gr\.? ?\d{1,2}|grade \d{1,2}(?!\s?(?:to|-|–|and))|\d{1,2}(?:st|nd|rd|th) grader?|homeroom)\b`,
+  String.raw`\b(?:${[
+    String.raw`(?:my|our|his|her|this|that|new|former|same|other) (?:[\p{L}\d-]+ )?${oneOf(besideWords.oneChild)}(?! ${oneOf(besideWords.studentService)})`,
+    `(?:his|her) (?:${adults}|${oneOf(besideWords.ofTheirs)})`,
+    String.raw`(?:he|she)(?:['’]s| is) (?:in|a) (?:\d{1,2}(?:st|nd|rd|th)|kindergarten|freshman|sophomore)`,
+    String.raw`gr\.? ?\d{1,2}`,
+    String.raw`grade \d{1,2}(?!\s?(?:to|-|–|and))`,
+    String.raw`\d{1,2}(?:st|nd|rd|th) grader?`,
+    'homeroom',
+  ].join('|')})\b`,
   'iu',
 )
 /** Listed words as one pattern; a dash at the end stands for all words that begin so. */
 const anyOf = (words: string[], flags: string) => {
-  const sources = words.map((word) => word.replace(/-$/, "[\\p{L}'’]*"))
-  return new RegExp(`(?<![\\p{L}\\d-])(?:${sources.join('|')})(?![\\p{L}\\d])`, flags)
+  return new RegExp(`(?<![\\p{L}\\d-])${oneOf(words)}(?![\\p{L}\\d])`, flags)
 }
 /** Things only pupils have and do, said of one; some of them with a number or a pronoun. */
 const pupilWords = anyOf(sentenceWords.pupil.alone, 'iu')
-const schoolLife =
-  /\b(?:lockers?(?= \d)|(?:period|bus|room) \d+|(?:his|her) (?:school|essay|test|parents?|stop|class|backpack)|(?:1st|2nd|3rd|\dth|first|second|third|fourth|fifth|sixth|seventh|eighth) (?:period|hour|block)|(?:\dth|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) grade)\b/i
+const schoolLife = new RegExp(
+  String.raw`\b(?:lockers?(?= \d)|(?:period|bus|room) \d+|(?:his|her) ${oneOf(besideWords.theirSchool)}|(?:\dst|\dnd|\drd|\dth|${oneOf(besideWords.nth)}) (?:period|hour|block|grade))\b`,
+  'iu',
+)
 /** Words for people at work. */
 const workWords = anyOf(sentenceWords.staff.work, 'iu')
 const scored = /(?:\p{Lu}[\p{L}'’-]+,?|\p{Lu}\.) \p{Lu}[\p{L}'’-]*\.?[ :,(=–-]{1,3}[#+]?\d/gu
 const figureAfter = /^[ :,(=–-]{1,3}[#+]?\d/
 /** Words for many, whose sentence is policy: "all students with an IEP". */
-const ofMany =
-  /\b(?:students|kids|pupils|children|families|teachers|staff|schools|districts|everyone|vendors?|polic(?:y|ies)|how many|every|each|software|platform|training|data|licenses?|contracts?|quote|rates?|grades \d)\b/i
+const ofMany = new RegExp(String.raw`\b(?:${oneOf(besideWords.many)}|grades \d)\b`, 'iu')
 const pronoun = /\b(?:he|she|his|hers?|him|hes|shes)\b/gi
 /** A sentence that goes on about whom the one before it named. */
 export const goesOnAbout = (sentence: string) =>
@@ -55,8 +65,7 @@ export const goesOnAbout = (sentence: string) =>
 /** Whether a sentence is about one child. */
 export const isOfChild = (sentence: string) => ofChild.test(sentence)
 
-const ofPeople =
-  /\b(?:students?|kids?|child|children|son|daughter|pupils?|parents?|mom|dad|mother|father|guardian|grader|nephew|grandson|twins?|classmate|freshman|sophomore|junior|senior)\b/i
+const ofPeople = new RegExp(String.raw`\b${oneOf(besideWords.people)}\b`, 'iu')
 
 /** The signs a whole message gives for every name in it; none for a long one. */
 export const signsOfMessage = (text: string, isShort: boolean): Record<string, boolean> => ({

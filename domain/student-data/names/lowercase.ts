@@ -1,3 +1,5 @@
+import { oneOf } from '../../text/one-of.ts'
+import besideWords from '../lexicon/beside-words.json' with { type: 'json' }
 import { decide, endsWith, type Step } from '../rules.ts'
 import type { Span } from '../spans.ts'
 import { type Context, type Weight, weigh } from './evidence.ts'
@@ -15,15 +17,17 @@ export function isCasual(text: string, { start, end }: Span): boolean {
 }
 
 const ownKin = endsWith(
-  /\b(?:my|our|his|her|their) (?:\d{1,2}(?:st|nd|rd|th)[ -]grade )?(?:son|daughter|stepson|stepdaughter|grandson|granddaughter|nephew|niece|brother|sister|cousin|twin|classmate|student|kid|child|boy|girl)(?:,? (?:is|named|called))?[ ,]{1,2}$/i,
+  new RegExp(
+    String.raw`\b(?:my|our|his|her|their) (?:\d{1,2}(?:st|nd|rd|th)[ -]grade )?${oneOf(besideWords.ownKin)}(?:,? (?:is|named|called))?[ ,]{1,2}$`,
+    'iu',
+  ),
 )
 const calledSo = endsWith(/\b(?:named|called|is)[ ,]{1,2}$/i)
 const greeting = /^(?:(?:hi|hey|hello|pls|please)[, ]{1,2})*$/i
 const kinAfter =
   /^['’]s (?:step)?(?:mom|mum|dad|mother|father|grandma|iep|504|gpa|brother|sister)\b/i
 const pluralEnd = /(?:[^aeious]s|men|ies|est|ers|wide|ed)$/
-const goesOn =
-  /^(?:['’]s |[,.;:?!)]|$| (?:is|was|has|had|got|gets|needs|keeps|cant|can't|wont|won't|didnt|didn't|refuses|never|still|broke|says|who|and|wants|hates|does|did|will|just|failed|lost|forgot)\b)/i
+const goesOn = new RegExp(String.raw`^(?:['’]s |[,.;:?!)]|$| ${oneOf(besideWords.goesOn)}\b)`, 'iu')
 const pronoun = /\b(?:he|hes|he's|she|shes|she's|his|him|her)\b/i
 
 const isCandidate = (word: Word | undefined) =>

@@ -1,8 +1,10 @@
+import { oneOf } from '../../text/one-of.ts'
+import nameWords from '../lexicon/name-words.json' with { type: 'json' }
 import type { Span } from '../spans.ts'
 import { generation, type Word } from './words.ts'
 
-export const particle =
-  /^(?:de|la|las|los|del|da|dos|das|di|du|le|van|von|der|den|ter|bin|bint|ibn|al|el|ben|bat|y|ap|mac|mc|st|af|av|zu)$/i
+/** "van", "de la": small words of names. */
+export const particle = new RegExp(`^${oneOf(nameWords.particle)}$`, 'iu')
 const gapInName = /^(?:\.? {1,2}|\u00a0|\. ?| ["“(']|["”)'] )$/u
 
 /** A stretch of words that are written like one name. */
@@ -101,6 +103,5 @@ export function findRuns(words: Word[], text: string): Run[] {
 }
 
 const recordLabel = /^(?:iep|gpa|dob|ssn?|ids?|sid|sis|adhd|ell|gr|grade|sped|bip)$/i
-const recordWord =
-  /^(?:iep|gpa|dob|ssn?|ids?|sid|sis|adhd|grade|gr|math|ela|algebra|english|science|reading|history|biology|student|parents?|seniors?|juniors?|mom|bip|sped|chromebook|laptop|ipad|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|yesterday)$/i
+const recordWord = new RegExp(`^${oneOf(nameWords.record)}$`, 'iu')
 const isRecordWord = (word: Word | undefined) => word !== undefined && recordWord.test(word.text)

@@ -1,7 +1,9 @@
+import { oneOf } from '../../text/one-of.ts'
 import companies from '../lexicon/companies.json' with { type: 'json' }
 import everydayNames from '../lexicon/everyday-names.json' with { type: 'json' }
 import everydayWords from '../lexicon/everyday-words.json' with { type: 'json' }
 import givenNames from '../lexicon/given-names.json' with { type: 'json' }
+import nameWords from '../lexicon/name-words.json' with { type: 'json' }
 import placeWords from '../lexicon/place-words.json' with { type: 'json' }
 import places from '../lexicon/places.json' with { type: 'json' }
 import products from '../lexicon/products.json' with { type: 'json' }
@@ -37,8 +39,7 @@ for (const [kind, words] of lists)
 for (const word of everydayNames) listed.set(word, 'ambiguous')
 for (const word of titles) listed.set(word, 'title').set(`${word}s`, 'title')
 
-const wordLikeEnding =
-  /(?:tion|sion|ment|ware|ness|ology|ity|ics|ing|ism|ance|ence|able|ible|ive|ous|ful|ship|ical|ary|ory|tech|soft|net|works|logic|sync|edu|ify|ally|less|ional)s?$/
+const wordLikeEnding = new RegExp(`${oneOf(nameWords.ending)}s?$`)
 const camelCase = /^(?!(?:Mc|Mac|De|La|Le|Di|Van|Fitz|Ó|Du|St)\p{Lu})\p{L}*\p{Ll}\p{Lu}/u
 /** "VPNs", "Wi-Fi". */
 const acronym = /^\p{Lu}{2,}s$|^[Ww]i-?[Ff]i$/u
@@ -86,8 +87,7 @@ const keyOf = (words: string[]) =>
     .map((word) => word.toLowerCase().replaceAll('’', "'").replace(/\.$/, ''))
     .filter((word) => !generation.test(word))
 
-const placeStart =
-  /^(?:east|el|fort|ft|grand|great|la|lake|las|little|los|lower|mount|mt|new|north|old|point|port|san|santa|south|st|upper|west)$/
+const placeStart = new RegExp(`^${oneOf(nameWords.placeStart)}$`)
 
 /**
  * Whether a name is a place or a district: `listed` as written, or only `worded` like one

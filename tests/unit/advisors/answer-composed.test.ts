@@ -122,25 +122,13 @@ describe('a sure answer', () => {
   })
 
   test('begins with the entry’s own sentence for the kind of question asked', () => {
-    const direct = { yes_no: 'Yes, the grant pays for one. [^fund]', amount: 'About $4 a student.' }
+    const direct = { yes_no: 'The grant pays for one. [^fund]', amount: 'About $4 a student.' }
     const from = { ...entry, direct }
     expect(paragraphs('Can the grant pay for a filter?', from)[1]).toBe(
-      'Yes, the grant pays for one. [1]',
+      'The grant pays for one. [1]',
     )
     expect(paragraphs('How many dollars is a filter?', from)[1]).toBe('About $4 a student.')
     expect(paragraphs('How do we filter the web?', from)[1]).toMatch(/^Filter what the law/)
-  })
-
-  test('leaves a verdict on another question away, and keeps what stands by itself', () => {
-    const question = 'May the grant be shared with a charter school?'
-    const verdict = { ...entry, direct: { yes_no: 'Yes, for a firewall. [^fund]' } }
-    expect(paragraphs(question, verdict)[1]).toMatch(/^Filter what the law/)
-    const statement = { ...entry, direct: { yes_no: 'It pays for a firewall. [^fund]' } }
-    expect(paragraphs(question, statement)[1]).toBe('It pays for a firewall. [1]')
-    const both = { ...entry, direct: { yes_no: 'Yes, the grant pays for a firewall. [^fund]' } }
-    expect(paragraphs(question, both)[1]).toBe('The grant pays for a firewall. [1]')
-    const opening = { ...entry, direct: { yes_no: 'No split is needed for a firewall.' } }
-    expect(paragraphs(question, opening)[1]).toBe('No split is needed for a firewall.')
   })
 
   test('for a state it has nothing on says so', () => {
@@ -298,6 +286,24 @@ describe('a sum', () => {
       headline: 'For 1,000 students it comes to $201,570, at $201.57 each. [^law]',
       used: ['Students'],
     })
+    const discounted = sumFor({ students: 1000 }, {}, 'at an 80% discount, what is left', rated)
+    expect(discounted.headline).toContain('takes off $161,256 and leaves $40,314.')
+  })
+
+  test('of a rate that is no money is counted in its unit', () => {
+    const line = { ...entry, point: 'The usual goal is 1 megabit per student. [^law]' }
+    expect(sumFor({ students: 2800 }, {}, 'how much bandwidth', line).headline).toBe(
+      'For 2,800 students it comes to 2,800 megabits, at 1 megabit each. [^law]',
+    )
+  })
+
+  test('of the asker’s own numbers is made where no entry answers', async () => {
+    const { knowledge } = openLibrary()
+    const question = '500 zithers at $329 each, ten times the price of last year'
+    const input: AnswerInput = { advisor: 'financial', question, history: [], profile: {} }
+    const answer = await libraryAnswer(knowledge, readQuestion(question, []), input)
+    expect(answer.mode).not.toBe('sure')
+    expect(answer.text).toMatch(/^500 zithers at \$329 come to \$164,500\./)
   })
 
   test('of spares is the share that the source gives, of what was said, else of the profile', () => {

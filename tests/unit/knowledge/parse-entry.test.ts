@@ -51,14 +51,15 @@ test('a good file becomes an entry', () => {
 })
 
 test('an entry may answer kinds of question in a sentence each', () => {
-  const inShort =
-    '## In short\n- Yes or no: Yes, for admins first. [^cpg.1]\n- Amount: $0.\n\n## Steps'
+  const inShort = '## In short\n- Yes or no: Admins come first. [^cpg.1]\n- Amount: $0.\n\n## Steps'
   expect(parseEntry('knowledge/x.md', good.replace('## Steps', inShort)).direct).toEqual({
-    yes_no: 'Yes, for admins first. [^cpg.1]',
+    yes_no: 'Admins come first. [^cpg.1]',
     amount: '$0.',
   })
   expect(refusal('## Steps', inShort.replace('Amount', 'Price')).reason).toContain('Amount')
   expect(refusal('## Steps', inShort.replace('Amount', 'Yes or no')).reason).toContain('twice')
+  const verdict = inShort.replace('Admins come first', 'Yes, for admins first')
+  expect(refusal('## Steps', verdict).reason).toContain('without "Yes"')
 })
 
 /** What is said about the good file with one thing changed. */

@@ -34,7 +34,8 @@ test.each(['\n', '\r\n', '\r'])(
 )
 
 test.each([
-  ['slug,title\na,b\nc,"open\nd,e\n', 4, 'Quote Not Closed'],
+  ['slug,title\na,b\nc,"open\nd,e\n', 4, 'A quotation mark is never closed'],
+
   ['', 1, 'The file is empty'],
   ['title\na\n', 1, 'There is no column “Address”'],
   ['slug,Address\n', 1, 'Two columns are called'],

@@ -71,6 +71,14 @@ describe('a forgotten password', () => {
     expect(await (await reset()).json()).toMatchObject({ code: 'INVALID_OTP' })
   })
 
+  test('neither the link nor the code is kept as it was sent', async () => {
+    const { email } = await newUser(site)
+    const { token, otp } = await askedReset(email)
+    const kept = await site.env.DB.prepare('SELECT identifier, value FROM verification').all()
+    expect(token).toMatch(/^\w{20,}$/)
+    for (const secret of [token, otp]) expect(JSON.stringify(kept.results)).not.toContain(secret)
+  })
+
   test('is chosen anew by a text message', async () => {
     const phoneNumber = newPhoneNumber()
     await anonymous(site).post(auth('sign-up/phone-number'), {
@@ -198,6 +206,43 @@ describe('without a password', () => {
     // The number was never proven before: what was made with it by whomever opens nothing.
     expect(await stranger.getJson('/api/viewer')).toMatchObject({ user: null })
     expect(await signsIn(account)).toBe(400)
+  })
+
+  test.each([
+    ['sign-in/phone-otp', 'phone-number/verify', 'code'],
+    ['phone-number/request-password-reset', 'phone-number/reset-password', 'otp'],
+  ])(
+    'the code of %s is not kept as it was sent, and what is kept opens nothing',
+    async (ask, use, field) => {
+      const { phoneNumber } = await strangersNumber()
+      await anonymous(site).post(auth(ask), { phoneNumber })
+      const code = await textTo(phoneNumber)
+      const kept = site.env.DB.prepare('SELECT value FROM verification WHERE identifier LIKE ?')
+      const value = await kept.bind(`${phoneNumber}%`).first<string>('value')
+      expect(value).toMatch(/^[\w-]{43}:0$/)
+      expect(value).not.toContain(code)
+      const { password } = newAccount()
+      const tries = [value, value?.split(':')[0], code.slice(1), code].map((typed) => ({
+        phoneNumber,
+        [field]: typed,
+        ...(field === 'otp' && { newPassword: password }),
+      }))
+      const statuses = []
+      for (const body of tries) statuses.push((await anonymous(site).post(auth(use), body)).status)
+      expect(statuses).toEqual([413, 413, 400, 200])
+    },
+  )
+
+  test('a wrong code leaves the right one good', async () => {
+    const { phoneNumber } = await strangersNumber()
+    await anonymous(site).post(auth('sign-in/phone-otp'), { phoneNumber })
+    const code = await textTo(phoneNumber)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    const enter = async (typed: string) =>
+      (await anonymous(site).post(auth('phone-number/verify'), { phoneNumber, code: typed })).status
+    expect([await enter(wrong), await enter(wrong), await enter(code), await enter(code)]).toEqual([
+      400, 400, 200, 400,
+    ])
   })
 
   test('an app and a passkey that a stranger left are void once the number is proven', async () => {

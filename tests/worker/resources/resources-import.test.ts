@@ -140,6 +140,25 @@ test('fifty resources come at once, and no more; what stays as it is does not co
   expect((await upload(site, editor, many(51, 'Kudu'), options)).status).toBe(413)
 })
 
+test('a file of very many rows or columns is refused before it is read, and holds nobody up', async () => {
+  const rows = (count: number) =>
+    `Address\n${Array.from({ length: count }, (_, at) => `row-${at}\n`).join('')}`
+  const begun = performance.now()
+  for (const cells of [',x', ','].map((cell) => cell.repeat(1_000_000)))
+    expect((await preview({ 'wide.csv': `Address\na${cells}` })).rows).toMatchObject([
+      { line: 2, outcome: 'refused', note: 'The row has too many cells' },
+    ])
+  const many: Upload[] = [{ 'a.csv': rows(100_000) }, { 'a.csv': rows(1_500), 'b.csv': rows(501) }]
+  for (const files of many) {
+    const answer = await upload(site, editor, files, { path: `${address}/preview` })
+    expect(answer.status).toBe(413)
+    expect(await answer.text()).toContain('Import at most 2,000 rows at once')
+  }
+  // Read to their ends they took fifteen seconds.
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  expect((await preview({ 'a.csv': rows(1_999) })).rows).toHaveLength(1_999)
+})
+
 test('what is exported can be imported again, as CSV and as Markdown', async () => {
   const { id, content, word } = await begin('=Sum, "quoted"')
   await store('resources', `${id}/a b.png`)

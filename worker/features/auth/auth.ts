@@ -22,6 +22,7 @@ import { report } from '../../http/report.ts'
 import type { AuthMails, Notice, ProofCollector } from './mails.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { equalSignIn } from './plugins/equal-sign-in.ts'
+import { hashedTextCodes } from './plugins/hashed-text-codes.ts'
 import { newDevices } from './plugins/new-devices.ts'
 import { oidc, otherProviders, socialProviders } from './plugins/other-providers.ts'
 import { phonePassword } from './plugins/phone-password.ts'
@@ -138,6 +139,10 @@ export function createAuth(deps: AuthDeps) {
         if (!user.emailVerified && publicEmail(user.email)) await endSessions(db, user.id)
       },
     },
+    // A link's token alone opens the account: no reader of the table may find one.
+    verification: {
+      storeIdentifier: { default: 'plain', overrides: { 'reset-password:': 'hashed' } },
+    },
     session: {
       expiresIn: sessionSeconds,
       // confirm.ts asks for the password or a recent log-in instead.
@@ -163,6 +168,7 @@ export function createAuth(deps: AuthDeps) {
     },
     plugins: [
       phoneNumber(phoneCodes(deps)),
+      hashedTextCodes(config.authSecret),
       phonePassword({
         opensByNumber,
         proved: (userId, opened) => numberWasProved(db, userId, opened),

@@ -3,15 +3,12 @@ import {
   type KnowledgeEntry,
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
-import { withCapital } from '../../../../domain/text/capital.ts'
-import { shareSaid } from '../../../../domain/text/vocabulary.ts'
 import { usStates } from '../../../../domain/us-states.ts'
 import type { Question } from '../question/read.ts'
 import type { Numbering } from './numbering.ts'
 import { unquoted } from './phrases.ts'
 import { headings, moneyText } from './sections.ts'
 import type { Sum } from './sum.ts'
-import thresholds from './thresholds.json' with { type: 'json' }
 
 export type Lead = {
   /** Paragraphs that answer the kind of question asked, the answer first. */
@@ -41,23 +38,10 @@ export function leadOf(
   }
 }
 
-/** "Yes, …" answers the question that the sentence was written for, which may be another one. */
-const verdict = /^(?:Yes\b|No[,:;]|(?:Not|Only|Possibly|Perhaps|Usually)\b)/
-/** A verdict that a sentence of its own follows: "Yes, a wrong answer can void the cover". */
-const loneVerdict = /^(?:Yes|No), (?=(?:an?|the|your|our|every|most|some)\b|\p{Lu})/u
-const { leastSaid } = thresholds
-
-/**
- * The entry's own sentence for the kind of question asked, with its markers. A verdict that says so
- * little of the question that it may be on something else is left out; null where nothing is left.
- */
-export function directAnswer({ wants, request }: Question, entry: KnowledgeEntry): string | null {
+/** The entry's own sentence for the kind of question asked, with its markers; null where it has none. */
+export function directAnswer({ wants }: Question, entry: KnowledgeEntry): string | null {
   const kind = directAnswerKinds.find((one) => one === wants)
-  const text = (kind && entry.direct?.[kind]) ?? null
-  if (!text || !verdict.test(text)) return text
-  if (shareSaid(`${entry.title} ${withoutMarkers(text)}`, request) >= leastSaid) return text
-  const rest = text.replace(loneVerdict, '')
-  return rest === text ? null : withCapital(rest)
+  return (kind && entry.direct?.[kind]) ?? null
 }
 
 /** The opening before the point, where a question asks for a side of the entry. */

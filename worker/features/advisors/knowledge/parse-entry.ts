@@ -149,7 +149,10 @@ function readSections(body: string) {
   return { point: point.trim(), section, bullets }
 }
 
-/** "Yes or no: Yes, when … [^fact]", once for each kind. */
+/** A verdict that answers only the question it was written for, and is read under every other. */
+const verdict = /^(?:Yes|No)(?:[,:;.]| (?:for|if|when|where)\b)/
+
+/** "Yes or no: A lease may … [^fact]", once for each kind, as a statement that stands by itself. */
 function readDirect(lines: string[], fail: Fail): NonNullable<KnowledgeEntry['direct']> {
   const direct: KnowledgeEntry['direct'] = {}
   for (const line of lines) {
@@ -157,7 +160,9 @@ function readDirect(lines: string[], fail: Fail): NonNullable<KnowledgeEntry['di
     if (!kind)
       return fail(line, `begins with none of ${Object.values(directAnswerLabels).join(', ')}`)
     if (direct[kind]) return fail(line, `answers "${directAnswerLabels[kind]}" twice`)
-    direct[kind] = line.slice(directAnswerLabels[kind].length + 2)
+    const text = line.slice(directAnswerLabels[kind].length + 2)
+    if (verdict.test(text)) return fail(line, 'say the whole of it, without "Yes" or "No"')
+    direct[kind] = text
   }
   return direct
 }

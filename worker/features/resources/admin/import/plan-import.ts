@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 import { counted } from '../../../../../domain/counted.ts'
 import { AppError } from '../../../../../domain/errors.ts'
@@ -39,7 +40,7 @@ export async function planImport(
   files: ImportFile[],
   { publish }: { publish: boolean },
 ): Promise<ImportPlan> {
-  const reads = files.flatMap(readFile)
+  const reads = await readFiles(files)
   const slugs = reads.flatMap((read) => ('refused' in read ? [] : [read.slug]))
   const found = await deps.resources.bySlugs([...new Set(slugs)])
   const stored = new Map(found.map((one) => [one.slug, one]))
@@ -69,6 +70,19 @@ export async function planImport(
     compared.map((one) => prepare({ ...deps, knownSources }, author, one, publish)),
   )
   return { rows: planned.map(({ row }) => row), plan: hashOf(planned), planned }
+}
+
+/** What the files bring, in their order. Throws TOO_LARGE. */
+async function readFiles(files: ImportFile[]): Promise<Read[]> {
+  const reads: Read[] = []
+  for (const file of files) {
+    reads.push(...readFile(file))
+    if (reads.length > importLimits.rows)
+      throw new AppError('TOO_LARGE', `Import at most ${counted(importLimits.rows, 'row')} at once`)
+    // Others of the isolate have their turn.
+    await setTimeout(0)
+  }
+  return reads
 }
 
 function readFile({ name, text }: ImportFile): Read[] {

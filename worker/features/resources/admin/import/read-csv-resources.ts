@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { advisorIds, advisors } from '../../../../../domain/advisors/advisors.ts'
 import { unescapedCell } from '../../../../../domain/csv.ts'
-import { fieldLabels, reportColumns } from '../../../../../domain/resources/import.ts'
+import { fieldLabels, importLimits, reportColumns } from '../../../../../domain/resources/import.ts'
 import {
   type ResourceContent,
   resourcePath,
@@ -44,17 +44,24 @@ export function readCsvResources(text: string): CsvResource[] {
 /** A row with the line it begins on (1-based). */
 type CsvRow = { line: number; cells: string[] }
 
-/** The non-empty rows of a CSV file (RFC 4180). */
+/** More than any text has commas in one line; the parser takes ten seconds over a million cells. */
+const mostSeparators = 10_000
+
+/** The non-empty rows of a CSV file (RFC 4180), and of too many one more than an import may have. */
 function readRows(file: string): CsvRow[] {
   const text = file.replace(/\r\n?/g, '\n')
+  const delimiter = separatorOf(text)
+  const wide = text.split('\n').findIndex((line) => countOf(line, delimiter) > mostSeparators)
+  if (wide >= 0) throw new CsvFileError('The row has too many cells', wide + 1)
   try {
     const rows: CsvRow[] = []
     parse(text, {
       bom: true,
-      delimiter: separatorOf(text),
+      delimiter,
       relax_quotes: true,
       relax_column_count: true,
       skip_records_with_empty_values: true,
+      to: importLimits.rows + 2,
       on_record(cells, { lines }) {
         // The parser gives the line on which a row ends.
         rows.push({ line: lines - cells.join('').split('\n').length + 1, cells })
@@ -63,7 +70,13 @@ function readRows(file: string): CsvRow[] {
     })
     return rows
   } catch (error) {
-    if (error instanceof CsvError) throw new CsvFileError(error.message, Number(error.lines))
+    if (error instanceof CsvError)
+      throw new CsvFileError(
+        error.code === 'CSV_QUOTE_NOT_CLOSED'
+          ? 'A quotation mark is never closed'
+          : 'The row cannot be read',
+        Number(error.lines),
+      )
     throw error
   }
 }
@@ -71,9 +84,12 @@ function readRows(file: string): CsvRow[] {
 /** The separator most frequent in the first line: some locales' spreadsheets use semicolons or tabs. */
 function separatorOf(text: string): string {
   const [first = ''] = text.split('\n', 1)
-  const count = (separator: string) => first.split(separator).length
-  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
+  return [',', ';', '\t'].reduce((best, one) =>
+    countOf(first, one) > countOf(first, best) ? one : best,
+  )
 }
+
+const countOf = (line: string, separator: string) => line.split(separator).length - 1
 
 function readRow({ line, cells }: CsvRow, fields: (Field | null)[]): CsvResource {
   const given = Object.fromEntries(
