@@ -1,5 +1,5 @@
 import { followUpOf } from '../../../../domain/advisors/conversations.ts'
-import type { Citation } from '../../../../domain/advisors/knowledge.ts'
+import { type Citation, nextQuestion } from '../../../../domain/advisors/knowledge.ts'
 import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { report } from '../../../http/report.ts'
 import type { Transcript } from '../composer/stream-writer.ts'
@@ -116,7 +116,7 @@ async function writeOne(
       .cited()
       .flatMap(({ nextQuestions }) => nextQuestions.slice(0, 1))
       .slice(0, mostFollowUps)
-      .map(followUpOf),
+      .map((next) => followUpOf(nextQuestion(next).question)),
   )
   const newNote = await Promise.race([
     note,
