@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts'
 import { analytics } from './analytics.ts'
 import { billing } from './billing.ts'
 import { allowanceRoutes } from './features/advisors/allowance/routes.ts'
+import { answeringRoutes } from './features/advisors/answering/routes.ts'
 import { conversationRoutes } from './features/advisors/conversations/routes.ts'
 import { profileRoutes } from './features/advisors/district/routes.ts'
 import { exportRoutes } from './features/advisors/export/routes.ts'
@@ -45,6 +46,7 @@ export const api = new Hono<AppEnv>()
   .route('/viewer', viewerRoutes)
   .route('/allowance', allowanceRoutes)
   .route('/conversations', conversationRoutes)
+  .route('/conversations', answeringRoutes)
   .use('/conversations/:id/export', noteExport)
   .route('/conversations', exportRoutes)
   .route('/usage', usageRoutes)

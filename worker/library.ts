@@ -1,5 +1,5 @@
 import type { billing } from './billing.ts'
-import { entriesRepository } from './features/advisors/knowledge/entries-repository.ts'
+import { entriesRepository } from './features/advisors/retrieval/entries-repository.ts'
 import { auditRepository } from './features/audit/repository.ts'
 import { auditedCommit } from './features/audit/service.ts'
 import { carryOutDue, schedule } from './features/resources/admin/carry-out-due.ts'

@@ -1,3 +1,4 @@
+import { oneOf } from '../text/one-of.ts'
 import { contactRules } from './kinds/contact.ts'
 import { identifierRules } from './kinds/identifier.ts'
 import { loginRules } from './kinds/login.ts'
@@ -25,7 +26,7 @@ import { findLowercase, isCasual } from './names/lowercase.ts'
 import { wordKind } from './names/words.ts'
 import { hideNames, namesChild, type OwnNames, ownNamesOf } from './own-names.ts'
 import { findMentions, withoutLead } from './people.ts'
-import { matchRules, nothingOff, type Off, oneOf } from './rules.ts'
+import { matchRules, nothingOff, type Off } from './rules.ts'
 import {
   type Candidate,
   coverageOf,

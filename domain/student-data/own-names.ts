@@ -1,8 +1,8 @@
+import { oneOf } from '../text/one-of.ts'
 import nameWords from './lexicon/name-words.json' with { type: 'json' }
 import { isCalledChild } from './names/evidence.ts'
 import { isGivenName } from './names/words.ts'
 import { isNameOf } from './people.ts'
-import { oneOf } from './rules.ts'
 import { coverageOf, literally, type Span } from './spans.ts'
 
 const institution = new RegExp(

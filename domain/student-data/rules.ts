@@ -76,17 +76,6 @@ export function endsWith(pattern: RegExp): RegExp {
   return new RegExp(`$(?<=${pattern.source})`, pattern.flags)
 }
 
-/**
- * The source of a pattern that is any of these words; a dash at the end of one stands for all words that begin so.
- * Patterns with it need the flag "u".
- */
-export function oneOf(words: readonly string[]): string {
-  const sources = words.map((word) =>
-    word.replace(/-$/, '\n').replace(/[.+?]/g, '\\$&').replace('\n', "[\\p{L}'’]*"),
-  )
-  return `(?:${sources.join('|')})`
-}
-
 /** A step of a decision about a possible name: the first one that applies says whether it is one. */
 export type Step<Case> = {
   id: string

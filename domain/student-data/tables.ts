@@ -1,7 +1,7 @@
+import { oneOf } from '../text/one-of.ts'
 import { isSchoolAge } from './kinds/identifier.ts'
 import nameWords from './lexicon/name-words.json' with { type: 'json' }
 import { isPlaceName, isPublicName, wordKind } from './names/words.ts'
-import { oneOf } from './rules.ts'
 import type { Candidate, Span, StudentDataType } from './spans.ts'
 
 type Column = StudentDataType | 'first' | 'last' | null

@@ -1,5 +1,5 @@
+import { oneOf } from '../text/one-of.ts'
 import nameWords from './lexicon/name-words.json' with { type: 'json' }
-import { oneOf } from './rules.ts'
 import { literally, placeholders, type Span } from './spans.ts'
 
 /** Characters that a page or a PDF puts between letters unseen: they would hide a name. */

@@ -6,7 +6,7 @@ import { draftQuery, resourcePath, resourceTypeLabels } from '../../domain/resou
 import type { ResourceView } from '../../domain/resources/view.ts'
 import { routes } from '../../domain/routes.ts'
 import type { PageHead, StaticPageProps } from '../../web/lib/static-page.ts'
-import { entriesRepository } from '../features/advisors/knowledge/entries-repository.ts'
+import { entriesRepository } from '../features/advisors/retrieval/entries-repository.ts'
 import { editingRepository } from '../features/resources/admin/editing-repository.ts'
 import { libraryDeps, searchInTurn } from '../features/resources/deps.ts'
 import { listResources } from '../features/resources/list-resources.ts'

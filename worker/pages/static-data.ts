@@ -8,7 +8,7 @@ import {
   type StaticPageProps,
 } from '../../web/lib/static-page.ts'
 import type { StaticRouteId } from '../../web/static-pages.tsx'
-import { entriesRepository } from '../features/advisors/knowledge/entries-repository.ts'
+import { entriesRepository } from '../features/advisors/retrieval/entries-repository.ts'
 import { jobRunsRepository } from '../features/jobs/repository.ts'
 import { readUptime } from '../features/jobs/uptime.ts'
 import { resourceIndex } from '../features/resources/search/resource-index.ts'

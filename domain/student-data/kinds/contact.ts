@@ -1,7 +1,8 @@
+import { oneOf } from '../../text/one-of.ts'
 import { usStates } from '../../us-states.ts'
 import contextWords from '../lexicon/context-words.json' with { type: 'json' }
 import words from '../lexicon/detail-words.json' with { type: 'json' }
-import { type DetailRule, endsWith, type Match, oneOf } from '../rules.ts'
+import { type DetailRule, endsWith, type Match } from '../rules.ts'
 
 const roleMailbox = new RegExp(
   String.raw`(?:^|[._+-])(?:${contextWords.roleMailbox.join('|')})(?=$|[._+\d-])`,

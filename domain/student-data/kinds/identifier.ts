@@ -1,6 +1,7 @@
+import { oneOf } from '../../text/one-of.ts'
 import contextWords from '../lexicon/context-words.json' with { type: 'json' }
 import words from '../lexicon/detail-words.json' with { type: 'json' }
-import { type DetailRule, endsWith, type Match, oneOf } from '../rules.ts'
+import { type DetailRule, endsWith, type Match } from '../rules.ts'
 
 const digitsOf = (value: string) => value.replace(/\D/g, '').length
 

@@ -1,6 +1,7 @@
+import { oneOf } from '../../text/one-of.ts'
 import words from '../lexicon/detail-words.json' with { type: 'json' }
 import { isGeneralWord } from '../names/words.ts'
-import { type DetailRule, endsWith, type Match, oneOf } from '../rules.ts'
+import { type DetailRule, endsWith, type Match } from '../rules.ts'
 
 const notSecret = new RegExp(String.raw`^${oneOf(words.notSecret)}\b`, 'iu')
 

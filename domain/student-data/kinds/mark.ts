@@ -1,5 +1,6 @@
+import { oneOf } from '../../text/one-of.ts'
 import words from '../lexicon/detail-words.json' with { type: 'json' }
-import { type DetailRule, endsWith, type Match, oneOf } from '../rules.ts'
+import { type DetailRule, endsWith, type Match } from '../rules.ts'
 import type { Candidate, Span } from '../spans.ts'
 import { isOfThing } from './identifier.ts'
 

@@ -1,5 +1,6 @@
+import { oneOf } from '../../text/one-of.ts'
 import words from '../lexicon/beside-words.json' with { type: 'json' }
-import { type ContextRule, endsWith, oneOf } from '../rules.ts'
+import { type ContextRule, endsWith } from '../rules.ts'
 
 const kin = oneOf(words.child)
 const nth = String.raw`(?:\d{1,2}(?:st|nd|rd|th)|${oneOf(words.nth)})`

@@ -1,5 +1,6 @@
+import { oneOf } from '../../text/one-of.ts'
 import besideWords from '../lexicon/beside-words.json' with { type: 'json' }
-import { decide, type Off, oneOf, type Step } from '../rules.ts'
+import { decide, type Off, type Step } from '../rules.ts'
 import { overlaps, type Span } from '../spans.ts'
 import { type Context, type Weight, weigh } from './evidence.ts'
 import {

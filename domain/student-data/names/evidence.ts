@@ -1,7 +1,8 @@
+import { oneOf } from '../../text/one-of.ts'
 import besideWords from '../lexicon/beside-words.json' with { type: 'json' }
 import contextWords from '../lexicon/context-words.json' with { type: 'json' }
 import sentenceWords from '../lexicon/sentence-words.json' with { type: 'json' }
-import { type ContextRule, endsWith, type Off, oneOf } from '../rules.ts'
+import { type ContextRule, endsWith, type Off } from '../rules.ts'
 import type { Candidate, Span } from '../spans.ts'
 import { adults, anyChild, beside, placing } from './beside.ts'
 import { particle } from './runs.ts'

@@ -1,5 +1,6 @@
+import { oneOf } from '../../text/one-of.ts'
 import besideWords from '../lexicon/beside-words.json' with { type: 'json' }
-import { decide, endsWith, oneOf, type Step } from '../rules.ts'
+import { decide, endsWith, type Step } from '../rules.ts'
 import type { Span } from '../spans.ts'
 import { type Context, type Weight, weigh } from './evidence.ts'
 import { isGivenName, isPlaceName, type Word } from './words.ts'

@@ -1,5 +1,5 @@
+import { oneOf } from '../../text/one-of.ts'
 import nameWords from '../lexicon/name-words.json' with { type: 'json' }
-import { oneOf } from '../rules.ts'
 import type { Span } from '../spans.ts'
 import { generation, type Word } from './words.ts'
 

@@ -1,3 +1,4 @@
+import { oneOf } from '../../text/one-of.ts'
 import companies from '../lexicon/companies.json' with { type: 'json' }
 import everydayNames from '../lexicon/everyday-names.json' with { type: 'json' }
 import everydayWords from '../lexicon/everyday-words.json' with { type: 'json' }
@@ -9,7 +10,6 @@ import products from '../lexicon/products.json' with { type: 'json' }
 import publicFigures from '../lexicon/public-figures.json' with { type: 'json' }
 import schoolWords from '../lexicon/school-words.json' with { type: 'json' }
 import titles from '../lexicon/titles.json' with { type: 'json' }
-import { oneOf } from '../rules.ts'
 import type { Span } from '../spans.ts'
 
 /** The kind of a word without its sentence. `unknown` is what a name looks like; `ambiguous` is also an everyday word. */

@@ -286,6 +286,24 @@ describe('a sum', () => {
       headline: 'For 1,000 students it comes to $201,570, at $201.57 each. [^law]',
       used: ['Students'],
     })
+    const discounted = sumFor({ students: 1000 }, {}, 'at an 80% discount, what is left', rated)
+    expect(discounted.headline).toContain('takes off $161,256 and leaves $40,314.')
+  })
+
+  test('of a rate that is no money is counted in its unit', () => {
+    const line = { ...entry, point: 'The usual goal is 1 megabit per student. [^law]' }
+    expect(sumFor({ students: 2800 }, {}, 'how much bandwidth', line).headline).toBe(
+      'For 2,800 students it comes to 2,800 megabits, at 1 megabit each. [^law]',
+    )
+  })
+
+  test('of the asker’s own numbers is made where no entry answers', async () => {
+    const { knowledge } = openLibrary()
+    const question = '500 zithers at $329 each, ten times the price of last year'
+    const input: AnswerInput = { advisor: 'financial', question, history: [], profile: {} }
+    const answer = await libraryAnswer(knowledge, readQuestion(question, []), input)
+    expect(answer.mode).not.toBe('sure')
+    expect(answer.text).toMatch(/^500 zithers at \$329 come to \$164,500\./)
   })
 
   test('of spares is the share that the source gives, of what was said, else of the profile', () => {

@@ -6,7 +6,7 @@ import { hashOf, readLabelled } from '../../../scripts/evaluation/messages/label
 import { readMessage as read } from '../../../scripts/evaluation/searching.ts'
 import { boundaryFor, dangerEntryFor } from '../../../worker/features/advisors/safety/boundaries.ts'
 import { cautionsFor, dutyCaution } from '../../../worker/features/advisors/safety/cautions.ts'
-import { emergencyBanner } from '../../../worker/features/advisors/safety/emergencies.ts'
+import { emergencyBanner } from '../../../worker/features/advisors/safety/judgment.ts'
 import stops from '../../../worker/features/advisors/safety/stops.json' with { type: 'json' }
 import { stopFor } from '../../../worker/features/advisors/safety/stops.ts'
 import { withoutOrders } from '../../../worker/features/advisors/signs/injection.ts'

@@ -15,10 +15,7 @@ import {
   allowanceInWords,
   limitsInWords,
 } from '../../../web/features/advisors/composer/use-allowance.ts'
-import {
-  dayInWords,
-  momentInWords,
-} from '../../../web/features/advisors/history/moment-in-words.ts'
+import { dayInWords, momentInWords } from '../../../web/features/advisors/moment-in-words.ts'
 import { announcementOf } from '../../../web/features/advisors/thread/announcement.ts'
 import { pendingAnswer } from '../../../web/features/advisors/thread/answer-stream.ts'
 

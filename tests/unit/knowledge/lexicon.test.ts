@@ -2,7 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { unfoldList } from '../../../domain/student-data/names/words.ts'
 
-const lexica = globSync('domain/**/lexicon/*.json')
+const lexica = [
+  ...globSync('domain/**/lexicon/*.json'),
+  'domain/analytics/channels.json',
+  ...globSync(
+    'worker/features/advisors/**/{abbreviations,plain-figures,plan-words,topics,word-groups}.json',
+  ),
+]
 /** A word, or a group of words that mean the same and is called by its first. */
 type Item = string | string[]
 const nameOf = (item: Item) => (typeof item === 'string' ? item : (item[0] ?? ''))
@@ -13,8 +19,9 @@ const isFolded = (items: unknown[]): items is string[] =>
   items.every((item) => typeof item === 'string' && /^[\da-z]\D/.test(item)) &&
   String(items[0]).startsWith('0')
 
-/** The lists of a lexicon: itself, or those it holds by name. */
+/** The lists of a lexicon: itself, or those it holds by name; a short one may be a line of words. */
 function listsIn(value: unknown): Item[][] {
+  if (typeof value === 'string') return [value.split(' ')]
   if (Array.isArray(value)) return [isFolded(value) ? unfoldList(value) : (value as Item[])]
   return Object.values(value as object).flatMap(listsIn)
 }

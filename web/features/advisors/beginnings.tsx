@@ -3,9 +3,9 @@ import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
 import type { ConversationSummary } from '../../../domain/advisors/conversations.ts'
 import { routes } from '../../../domain/routes.ts'
 import { api, unwrap } from '../../lib/api.ts'
+import { besideClasses } from './columns.ts'
 import { listConversations } from './conversation-calls.ts'
-import { dayInWords } from './history/moment-in-words.ts'
-import { besideClasses } from './thread/columns.ts'
+import { dayInWords } from './moment-in-words.ts'
 
 /** Conversations offered here; the conversations panel lists all. */
 const mostShown = 3

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
-import { columns } from './thread/columns.ts'
+import { columns } from './columns.ts'
 
 const Beginnings = lazy(browserOnly(() => import('./beginnings.tsx')))
 

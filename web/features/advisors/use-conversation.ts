@@ -20,7 +20,7 @@ import {
   settle,
   storedMessages,
 } from './conversation-state.ts'
-import { momentInWords } from './history/moment-in-words.ts'
+import { momentInWords } from './moment-in-words.ts'
 import { pendingAnswer, watchAnswer } from './thread/answer-stream.ts'
 
 /** A redacted question, with the names in it that are no student's. */

@@ -1,8 +1,8 @@
 import { ArrowUp, Square } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { questionLength } from '../../../../domain/constants.ts'
-import { LatestButton } from '../thread/latest-button.tsx'
 import { GuardNotice } from './guard-notice.tsx'
+import { LatestButton } from './latest-button.tsx'
 import type { AllowanceWords } from './use-allowance.ts'
 import { useGuard } from './use-guard.ts'
 

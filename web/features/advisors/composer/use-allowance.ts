@@ -3,7 +3,7 @@ import type { Allowance } from '../../../../domain/advisors/allowance.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { allowanceStore } from '../../../lib/allowance-store.ts'
 import { readAllowance } from '../conversation-calls.ts'
-import { momentInWords } from '../history/moment-in-words.ts'
+import { momentInWords } from '../moment-in-words.ts'
 
 /** Share of the day's questions at which the remaining ones are highlighted. */
 const lowShare = 0.15

@@ -5,7 +5,7 @@ import type { ConversationSummary } from '../../../../domain/advisors/conversati
 import { Menu } from '../../../ui/popup/menu.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import type { Change } from '../conversation-calls.ts'
-import { dayInWords } from './moment-in-words.ts'
+import { dayInWords } from '../moment-in-words.ts'
 import { RenameForm } from './rename-form.tsx'
 
 type HistoryItemProps = {

@@ -2,7 +2,7 @@ import { CornerLeftUp, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Citation, isPracticeNote, sectionOf } from '../../../../domain/advisors/knowledge.ts'
 import { Unbroken } from '../../../ui/unbroken.tsx'
-import { besideClasses } from '../thread/columns.ts'
+import { besideClasses } from '../columns.ts'
 
 type SourceListProps = {
   citations: Citation[]

@@ -12,8 +12,7 @@ import { planAnswer, type TurnKind } from '../model/plan.ts'
 import { type Measured, writeWithModel } from '../model/write-with-model.ts'
 import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
-import { emergencyBanner } from '../safety/emergencies.ts'
-import { careFor } from '../safety/judgment.ts'
+import { careFor, emergencyBanner } from '../safety/judgment.ts'
 import type { Stop } from '../safety/stops.ts'
 
 /** A question that was read, and what it is answered from. */

@@ -3,6 +3,12 @@ import { titleOf, untitledConversation } from '../../../../domain/advisors/conve
 import type { DistrictProfile } from '../../../../domain/district/profile.ts'
 import type { Db } from '../../../db/index.ts'
 import { conversations, messages } from '../../../db/schema/advisors.ts'
+import {
+  type AnswerLock,
+  acquireLock,
+  lockQuery,
+  releaseLock,
+} from '../allowance/lock-repository.ts'
 import { countMessage } from '../allowance/repository.ts'
 import {
   type OpenConversation,
@@ -11,7 +17,6 @@ import {
 } from '../conversations/tree-repository.ts'
 import { profileQuery, toProfile } from '../district/repository.ts'
 import type { AskedQuestion, Reservation } from './ask.ts'
-import { type AnswerLock, acquireLock, lockQuery, releaseLock } from './lock-repository.ts'
 import type { Reserved } from './store.ts'
 
 /** A conversation and its owner's district. */

@@ -2,11 +2,11 @@ import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import { allowanceUsedUp } from '../../../../domain/advisors/allowance.ts'
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { AppError } from '../../../../domain/errors.ts'
+import type { AnswerLock } from '../allowance/lock-repository.ts'
 import type { Quota } from '../allowance/repository.ts'
 import { branchTo } from '../conversations/branches.ts'
 import { noConversation, noMessage } from '../conversations/failures.ts'
 import type { OpenConversation } from '../conversations/tree-repository.ts'
-import type { AnswerLock } from './lock-repository.ts'
 
 /** A new question, or the wish for another answer to an earlier one. */
 export type AskedQuestion =

@@ -11,14 +11,6 @@ type Stream = ReadableStream<Uint8Array>
 /** Who asks and how many messages they may send today; null is no limit. */
 export type Asker = { userId: string; dailyLimit: number | null }
 
-/**
- * Wakes the object that the first question of a new conversation will go to: waking takes it
- * longer than anything else on the way.
- */
-export async function wakeForQuestion({ live }: ConversationDeps, userId: string, id: string) {
-  await live(id).isRunning(userId)
-}
-
 /** Stores the question and starts its answer; returns the answer's parts as they are written. */
 export async function askAdvisor(
   deps: ConversationDeps,

@@ -1,8 +1,8 @@
 import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/config/bindings.ts'
 import { report } from '../../../http/report.ts'
+import { releaseLock } from '../allowance/lock-repository.ts'
 import { askRepository } from './ask-repository.ts'
-import { releaseLock } from './lock-repository.ts'
 import { type ConversationStore, toNewAnswer } from './store.ts'
 import type { TemporaryConversation } from './temporary-conversation.ts'
 

@@ -7,9 +7,9 @@ import {
 } from '../../../../domain/advisors/message.ts'
 import type { DistrictProfile } from '../../../../domain/district/profile.ts'
 import { report } from '../../../http/report.ts'
+import type { AnswerLock } from '../allowance/lock-repository.ts'
 import type { NewAnswer } from '../conversations/message-repository.ts'
 import type { Ask, AskedQuestion, AskRefusal, PlacedQuestion, Reservation } from './ask.ts'
-import type { AnswerLock } from './lock-repository.ts'
 
 /** An answer that ended, or that ends this way if the worker dies now. */
 export type FinishedAnswer = AnswerLock & {

@@ -1,29 +1,16 @@
-import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
-import type { DistrictProfile } from '../../../../domain/district/profile.ts'
 import { shareSaid, sharesConcept } from '../../../../domain/text/vocabulary.ts'
-import { stem, words } from '../../../../domain/text/words.ts'
 import { usStates } from '../../../../domain/us-states.ts'
-import { readAsked } from '../question/asked.ts'
 import { sidesCompared } from '../question/compared.ts'
-import { asksOfOwnState, stateIn } from '../question/district.ts'
-import { matterOfDraft } from '../question/form.ts'
+import { asksOfOwnState } from '../question/district.ts'
 import { type Question, readQuestion } from '../question/read.ts'
-import { readRequest } from '../question/request.ts'
 import { namesPeopleAlone, type Rework } from '../question/turn.ts'
-import { type Confidence, confidenceOf } from '../retrieval/confidence.ts'
-import type { Terms } from '../retrieval/knowledge-index.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
-import { type Hit, searchAhead, searchKnowledge } from '../retrieval/search.ts'
-import {
-  boundaryFor,
-  dangerEntryFor,
-  isBoundary,
-  isForDanger,
-  type Leading,
-} from '../safety/boundaries.ts'
+import { type Hit, searchKnowledge } from '../retrieval/search.ts'
+import { boundaryFor, dangerEntryFor, isBoundary, type Leading } from '../safety/boundaries.ts'
 import type { AnswerInput } from './answer.ts'
+import { hitsPerAnswer, lookUp, type Search } from './look-up.ts'
 import { plainTitle, sentences } from './phrases.ts'
 import { goesOnWith } from './rework.ts'
 import { titleRead } from './sections.ts'
@@ -61,7 +48,6 @@ type Context = { knowledge: KnowledgeRepository; question: Question; input: Answ
 const attack = /\b(?:ransom\w*|hack\w*|breach\w*|attack\w*|malware|virus|encrypted our)\b/i
 const firstHour = 'infrastructure.first-hour-calls-in-a-cyberattack'
 
-const hitsPerAnswer = 5
 /** As many entries are named where none surely answers. */
 const mostNearest = 3
 
@@ -143,81 +129,6 @@ async function previousEntries(
   if (!title) return []
   const hits = await searchKnowledge(knowledge, { question: title, limit: hitsPerAnswer })
   return hits.map(({ entry }) => entry).filter((entry) => plainTitle(entry) === title)
-}
-
-/** The hits for a question, best first, the mode, and the entry where the mode is sure. */
-type Search = Pick<Confidence, 'mode' | 'probability'> & {
-  hits: Hit[]
-  sure: KnowledgeEntry | undefined
-}
-
-/** Who asks: the advisor's room, and the district where it is known. */
-type Asker = { advisor?: AdvisorId | undefined; profile?: DistrictProfile }
-
-/** Looks a question up; `subject` is what the talk was on, for a follow-up. */
-export async function lookUp(
-  knowledge: KnowledgeRepository,
-  question: Question,
-  asker: Asker,
-  subject = '',
-): Promise<Search> {
-  const own = await lookUpAs(knowledge, question, asker, subject)
-  if (!isForBoard(question) || asker.advisor === 'leadership') return own
-  // What a board is told is a leadership matter in any room: the surer of the two answers.
-  const asLeader = { ...asker, advisor: 'leadership' as const }
-  const other = await lookUpAs(knowledge, question, asLeader, subject)
-  return other.probability > own.probability ? other : own
-}
-
-const isForBoard = ({ form }: Question) =>
-  form !== null && 'draft' in form && form.draft === 'board'
-
-async function lookUpAs(
-  knowledge: KnowledgeRepository,
-  question: Question,
-  { advisor, profile }: Asker,
-  subject: string,
-): Promise<Search> {
-  const found = await searchKnowledge(knowledge, { ...searchFor(question, subject), advisor })
-  const hits = found
-    .filter((hit) => isLawHere(hit, question, profile, knowledge.terms()))
-    .filter(({ entry }) => question.isEmergency || !isForDanger(entry))
-  const { mode, probability } = confidenceOf(question, hits)
-  return { hits, mode, probability, sure: mode === 'sure' ? hits[0]?.entry : undefined }
-}
-
-type Sought = Pick<Question, 'request' | 'form' | 'pasted'>
-
-/** The search for a question, whoever asks it. */
-const searchFor = ({ request, form, pasted }: Sought, subject = '') => ({
-  question: form && 'draft' in form ? matterOfDraft(request) : request,
-  background: [subject, pasted].filter(Boolean).join(' ') || undefined,
-  limit: hitsPerAnswer,
-})
-
-/** Reads what looking up a message will need, before it is known what was said above it. */
-export async function lookUpAhead(knowledge: KnowledgeRepository, text: string): Promise<void> {
-  const { request, pasted } = readRequest(text)
-  await searchAhead(knowledge, searchFor({ ...readAsked(request), pasted }))
-}
-
-/** A word that so few entries have is a name: "soppa". */
-const mostWithName = 6
-
-/** Not the law of a state that is neither named, nor the asker's, nor meant by the law's own name. */
-function isLawHere(
-  { entry, matched, matchedInTitle }: Hit,
-  question: Question,
-  profile: DistrictProfile | undefined,
-  terms: Terms | undefined,
-): boolean {
-  const state = stateIn(entry.title)
-  if (state === null || state === (question.state ?? profile?.state)) return true
-  const isName = (word: string) => (terms?.words.get(word) ?? 0) <= mostWithName
-  const title = new Set(words(entry.title).map(stem))
-  // What was mistyped is matched, but not in the title.
-  const mistyped = [...matched.keys()].filter((concept) => title.has(concept))
-  return [...matchedInTitle, ...mistyped].some((concept) => concept.split(' ').some(isName))
 }
 
 const isUnderAttack = ({ request, emphasis }: Question) => emphasis.pressing && attack.test(request)

@@ -1,4 +1,5 @@
 import { type KnowledgeEntry, nextQuestion } from '../../../../domain/advisors/knowledge.ts'
+import { saidSum } from '../district/said-prices.ts'
 import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import type { Stop } from '../safety/stops.ts'
@@ -37,7 +38,9 @@ export async function libraryAnswer(
       const { nearest, notes, isComparison } = found
       const say = isComparison ? 'apart' : 'unsure'
       const answer = nearest.length > 0 ? nearestEntries(nearest, say) : notCovered(advisor)
-      return { ...answer, text: [...notes, answer.text].join('\n\n') }
+      // A sum of the asker's own numbers needs no entry.
+      const sum = saidSum(input.profile, question.request)?.headline ?? ''
+      return { ...answer, text: [...notes, sum, answer.text].filter(Boolean).join('\n\n') }
     }
     case 'beginnings':
       return askBack(found.hits.map(({ entry }) => entry))

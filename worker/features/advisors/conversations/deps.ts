@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import { isTemporary } from '../../../../domain/advisors/conversations.ts'
 import { ownNames } from '../../../../domain/district/own-names.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
+import type { Bindings } from '../../../http/config/bindings.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
-import type { LiveAnswer } from '../answering/live-answer.ts'
-import { lockHolder } from '../answering/lock-repository.ts'
+import { lockHolder } from '../allowance/lock-repository.ts'
 import { profileRepository } from '../district/repository.ts'
 import { noConversation } from './failures.ts'
 import { type HistoryIndex, historyIndex } from './history-index.ts'
@@ -20,7 +20,7 @@ export type ConversationDeps = {
   index: HistoryIndex
   library: Pick<ReturnType<typeof libraryBeside>, 'annotate'>
   /** The object that owns a conversation's running answer. */
-  live(conversationId: string): DurableObjectStub<LiveAnswer>
+  live(conversationId: string): ReturnType<Bindings['LIVE_ANSWER']['get']>
   /** The conversation that holds a person's lock, or null. */
   lockHolder(userId: string): Promise<string | null>
   /** The names of a person's own district. */

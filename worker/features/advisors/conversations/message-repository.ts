@@ -8,7 +8,7 @@ import {
   messageFeedback,
   messages,
 } from '../../../db/schema/advisors.ts'
-import { releaseLock } from '../answering/lock-repository.ts'
+import { releaseLock } from '../allowance/lock-repository.ts'
 import type { Indexed } from './history-index.ts'
 
 export type NewAnswer = Pick<

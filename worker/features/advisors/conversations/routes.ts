@@ -4,7 +4,6 @@ import {
   ConversationFilter,
   FeedbackInput,
   NewConversation,
-  NewMessage,
 } from '../../../../domain/advisors/conversation-input.ts'
 import {
   conversationsPerHour,
@@ -17,14 +16,6 @@ import { limitConcurrent } from '../../../http/limit-concurrent.ts'
 import { limitRate } from '../../../http/rate-limiter.ts'
 import { report } from '../../../http/report.ts'
 import { validate } from '../../../http/validate.ts'
-import {
-  type Asker,
-  askAdvisor,
-  regenerateAnswer,
-  resumeAnswer,
-  stopAnswer,
-  wakeForQuestion,
-} from '../answering/asking.ts'
 import { conversationDeps as deps } from './deps.ts'
 import { listConversations } from './listing.ts'
 import {
@@ -34,13 +25,14 @@ import {
   rateAnswer,
   readConversation,
   startConversation,
+  wakeForQuestion,
 } from './service.ts'
 
 const hourMs = 60 * 60 * 1000
 const temporaryLimit = `You have begun ${temporaryPerHour} temporary conversations within an hour. Please use one of them, or one that is kept.`
 const keptLimit = `You have begun ${conversationsPerHour} conversations within an hour. Please go on with one of them.`
 
-/** A leader's own conversations, and the answers in them. */
+/** A leader's own conversations. */
 export const conversationRoutes = new Hono<AppEnv>()
   .use(guard('advisors'))
   .post('/', validate('json', NewConversation), async (c) => {
@@ -69,14 +61,6 @@ export const conversationRoutes = new Hono<AppEnv>()
     await deleteConversation(deps(c), userId(c), c.req.param('id'))
     return c.body(null, 204)
   })
-  .post('/:id/messages', validate('json', NewMessage), async (c) => {
-    const stream = await askAdvisor(deps(c), asker(c), c.req.param('id'), c.req.valid('json'))
-    return c.body(stream, 200, streamHeaders)
-  })
-  .post('/:id/messages/:messageId/regenerate', async (c) => {
-    const { id, messageId } = c.req.param()
-    return c.body(await regenerateAnswer(deps(c), asker(c), id, messageId), 200, streamHeaders)
-  })
   .put('/:id/messages/:messageId/feedback', validate('json', FeedbackInput), async (c) => {
     await rateAnswer(deps(c), userId(c), c.req.param(), c.req.valid('json'))
     return c.body(null, 204)
@@ -85,26 +69,6 @@ export const conversationRoutes = new Hono<AppEnv>()
     await rateAnswer(deps(c), userId(c), c.req.param(), null)
     return c.body(null, 204)
   })
-  .get('/:id/stream', async (c) => {
-    const stream = await resumeAnswer(deps(c), userId(c), c.req.param('id'))
-    return stream ? c.body(stream, 200, streamHeaders) : c.body(null, 204)
-  })
-  .post('/:id/stop', async (c) => {
-    await stopAnswer(deps(c), userId(c), c.req.param('id'))
-    return c.body(null, 204)
-  })
-
-/** The AI SDK's UI message stream, version 1. */
-const streamHeaders = {
-  'Content-Type': 'text/event-stream',
-  'Cache-Control': 'no-store',
-  'X-Accel-Buffering': 'no',
-  'X-Vercel-AI-UI-Message-Stream': 'v1',
-}
-
-function asker(c: Context<AppEnv>): Asker {
-  return { userId: userId(c), dailyLimit: c.get('messagesPerDay') }
-}
 
 function userId(c: Context<AppEnv>): string {
   return signedIn(c.get('viewer')).id

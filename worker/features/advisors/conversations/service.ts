@@ -34,6 +34,14 @@ export async function startConversation(
   return { id }
 }
 
+/**
+ * Wakes the object that the first question of a new conversation will go to: waking takes it
+ * longer than anything else on the way.
+ */
+export async function wakeForQuestion({ live }: ConversationDeps, userId: string, id: string) {
+  await live(id).isRunning(userId)
+}
+
 /** A conversation with the branch that is shown, its note, and whether its answer is being written. */
 export async function readConversation(
   deps: ConversationDeps,

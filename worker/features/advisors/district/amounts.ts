@@ -96,12 +96,9 @@ export const kindWords: Record<DeviceKind, RegExp> = {
   displays: /\b(?:displays?|panels?|projectors?)\b/i,
 }
 
-/** Work on all devices at once; a lesson with 22 of them is not about the fleet. */
-const wholeFleet =
-  /\b(?:refresh\w*|replac\w+|old|aging|ageing|expir\w+|die|dying|churn|life-?cycle|end of|tco|total cost|budgets?|afford|buy|leas\w+|inventory|manag\w+|mdm|encrypt\w*|patch\w*|edr|endpoints?|win(?:dows)? ?1[01]|spares?|loaners?|repairs?|broken|break\w*|retire|dispos\w+|wip(?:e|ing))\b/i
-
+/** Work on all devices at once is about the fleet; a lesson with 22 of them is not. */
 const deviceCount: Maker = (profile, request, wantsFact) => {
-  if (!asksAbout.devices.test(request) || !wholeFleet.test(request)) return null
+  if (!asksAbout.devices.test(request) || !asksAbout.fleet.test(request)) return null
   if (wantsFact && !/\bspares?\b/i.test(request)) return null
   // The request brings its own count.
   if (/\b\d{2,}\s+(?:[a-z]+\s+)?(?:devices|chromebooks|laptops|ipads|tablets|pcs)\b/i.test(request))

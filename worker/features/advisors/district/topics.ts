@@ -5,38 +5,24 @@ import {
   type ProfileField,
   profileFields,
 } from '../../../../domain/district/profile.ts'
+import { oneOf } from '../../../../domain/text/one-of.ts'
 import { contentWords, stem } from '../../../../domain/text/words.ts'
+import words from './topics.json' with { type: 'json' }
+
+/** What no list of words says. */
+const beyondWords: { [topic in keyof typeof words]?: string } = {
+  money: String.raw`\$`,
+  eRate: String.raw`\bform 4\d\d\b|\b47\d\b`,
+}
 
 /** The topics of a question that a district's own figures could change the answer to. */
-export const asksAbout = {
-  money:
-    /\b(?:budgets?|costs?|how much (?:is|are|does|do|will|would|should|money|it)|pric(?:e|es|ing)|pay(?:ing)?|fund(?:s|ed|ing)?|afford|money|buy|purchas\w+|leas(?:e|ing)|cheap\w*|expensive|cuts?|grants?)\b|\$/i,
-  eRate:
-    /\be-?rate\b|\be rate\b|\busac\b|\bcategory (?:one|two|1|2)\b|\bc2\b|\bform 4\d\d\b|\b47[0-9]\b/i,
-  network:
-    /\b(?:wi-?fi|wireless|access points?|switch(?:es)?|firewalls?|fib(?:er|re)|circuits?|bandwidth|internet|cabling|network)\b/i,
-  secondFactor: /\b(?:mfa|2fa|multi-?factor|two[- ]factor|authenticators?)\b/i,
-  keys: /\b(?:passkeys?|(?:security|hardware|physical) keys?|yubikeys?|fido2?|tokens?)\b/i,
-  signIn:
-    /\b(?:mfa|2fa|multi-?factor|sso|single sign-?on|passkeys?|sign-?ins?|log-?ins?|logging in|passwords?|accounts?|identity|off-?boarding|leavers?)\b/i,
-  devices:
-    /\b(?:devices?|chromebooks?|laptops?|desktops?|pcs?|computers?|tablets?|ipads?|macs?|macbooks?|panels?|projectors?|win(?:dows)? ?1[01]|spares?|loaners?|1:1|one[- ]to[- ]one)\b/i,
-  deviceSettings:
-    /\b(?:patch\w*|encrypt\w*|mdm|device management|extensions?|wip(?:e|ing)|(?:software|windows|security|os) updates?|inventory|edr|endpoints?)\b/i,
-  training:
-    /\b(?:train(?:s|ed|ing|ings)?|professional (?:development|learning)|workshops?|in-?service|pd|awareness|coach(?:es|ing)?)\b/i,
-  law: /\b(?:laws?|legal(?:ly)?|statutes?|state|ferpa|coppa|notif\w+|breach\w*|polic(?:y|ies)|consent|retention|records?|agreements?|dpa|ndpa|deadlines?)\b/i,
-  insurance: /\b(?:insur\w+|underwrit\w+|carrier|premiums?)\b/i,
-  security:
-    /\b(?:mfa|2fa|multi-?factor|edr|mdr|endpoint|backups?|phish\w*|incident|tabletop|privileged|patch\w*|encrypt\w*|ransomware|cyber\w*)\b/i,
-  rosters: /\b(?:sis|student information|roster\w*|one ?roster)\b/i,
-  teachingTools: /\b(?:lms|learning management|courses?|portfolios?|lti|too many apps|in apps)\b/i,
-  plan: /\b(?:roll(?:ing)?[ -]?out|implement\w*|plan(?:s|ning)?|start(?:ing)?|build|set(?:ting)? up|improve|prepar\w+|program|priorit\w+|adopt\w*|launch|realistic|begin|where do (?:i|we)|how (?:do|can|should) (?:i|we)|what should (?:i|we))\b/i,
-  /** Work of weeks, whichever words ask for it. */
-  project:
-    /\b(?:segment\w*|flat network|vlans?|zero trust|back-?ups?|edr|mfa|2fa|multi-?factor|logging|inventory|patching|refresh|migrat\w+|passkeys?|cpgs?|cis|framework|monitor\w*|siem|encrypt\w*|(?:is|are|local) admins?|admin rights)\b/i,
-  document: /\b(?:letters?|memos?|draft|template|statement|press|slides?|talking points|notice)\b/i,
-} as const satisfies Record<string, RegExp>
+export const asksAbout = Object.fromEntries(
+  Object.entries(words).map(([topic, list]) => {
+    const more = beyondWords[topic as keyof typeof words]
+    const source = String.raw`\b${oneOf(list)}\b`
+    return [topic, new RegExp(more ? `${source}|${more}` : source, 'iu')]
+  }),
+) as Record<keyof typeof words, RegExp>
 
 type Topic = keyof typeof asksAbout
 

@@ -3,7 +3,7 @@ import {
   type ImportKind,
   importedEntryLength,
 } from '../../../../domain/advisors/knowledge-import.ts'
-import { contentHash } from './content-hash.ts'
+import { contentHash } from '../retrieval/content-hash.ts'
 import { lineAt } from './json-places.ts'
 import { readCatalog } from './oscal-catalog.ts'
 import { documentOf } from './oscal-document.ts'

@@ -1,5 +1,5 @@
+import { contentHash } from '../retrieval/content-hash.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
-import { contentHash } from './content-hash.ts'
 import type { SourceCatalog } from './parse-sources.ts'
 
 export type KnowledgeFile = { path: string; markdown: string }

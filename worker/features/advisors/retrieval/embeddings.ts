@@ -1,5 +1,5 @@
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
-import { contentHash } from '../knowledge/content-hash.ts'
+import { contentHash } from './content-hash.ts'
 
 /** The two bindings, as far as they are used here; a test stands in at this boundary. */
 export type EmbeddingBindings = {

@@ -1,6 +1,6 @@
 import { synonymGroups, termsIn } from '../../../../domain/text/vocabulary.ts'
 import { isStopWord, stem, words } from '../../../../domain/text/words.ts'
-import { contentHash } from '../knowledge/content-hash.ts'
+import { contentHash } from './content-hash.ts'
 
 /** Changes when texts are indexed in another way, so that every entry is indexed again. */
 const wayOfIndexing = 2

@@ -4,7 +4,7 @@ import {
   sourceLine,
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
-import type { StoredEntry } from '../knowledge/entries-repository.ts'
+import type { StoredEntry } from './entries-repository.ts'
 import { indexTerms, madeOf } from './index-terms.ts'
 import type { IndexedTerms, IndexRow } from './knowledge-index.ts'
 

@@ -1,5 +1,5 @@
-import type { EntriesRepository } from '../knowledge/entries-repository.ts'
 import { type Embeddings, embeddingModel } from './embeddings.ts'
+import type { EntriesRepository } from './entries-repository.ts'
 import { madeOf } from './index-terms.ts'
 import { indexRow } from './indexed-texts.ts'
 import type { KnowledgeIndex } from './knowledge-index.ts'

@@ -2,13 +2,7 @@ import { withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import type { Question } from '../question/read.ts'
 import type { MessageSigns } from '../signs/message-model.ts'
 import { dutyFor, onlyAsks } from './stops.ts'
-
-const certainty =
-  'Nobody can promise that, and I cannot sign for it. Layers of protection lower the risk and some always remains; what the law means for your case is for your counsel to say, with your insurer, law enforcement or state agency where they have a part.'
-const ruling =
-  'I can show what the sources say and where they stop; whether it is lawful in your case is a question for your counsel or your state agency.'
-const personnel =
-  'A person’s evaluation, health, leave, pay and id numbers belong with human resources: I do not judge or rewrite them, and what I say here holds for the process, without the person.'
+import texts from './texts.json' with { type: 'json' }
 
 /** "Is it legal", "are we liable", "can we be sued", "does it violate FERPA" */
 const asksForRuling =
@@ -65,8 +59,8 @@ export function cautionsFor(asked: Judged): string[] {
   const isCertainty = signs.kinds.has('certainty') && wish > duty && !asksForWay.test(request)
   return [
     dutyCaution(asked),
-    isCertainty ? certainty : null,
-    !isCertainty && asksForRuling.test(request) ? ruling : null,
-    isPersonnel(asked) ? personnel : null,
+    isCertainty ? texts.cautions.certainty : null,
+    !isCertainty && asksForRuling.test(request) ? texts.cautions.ruling : null,
+    isPersonnel(asked) ? texts.cautions.personnel : null,
   ].filter((caution) => caution !== null)
 }

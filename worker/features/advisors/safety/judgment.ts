@@ -2,6 +2,7 @@ import type { Question } from '../question/read.ts'
 import { cautionsFor, type Judged } from './cautions.ts'
 import data from './judgments.json' with { type: 'json' }
 import { type Stop, type StopKind, stopOf } from './stops.ts'
+import texts from './texts.json' with { type: 'json' }
 
 /** The kinds of message that need care, as a model names them. */
 export type Judgment = keyof typeof data
@@ -16,8 +17,11 @@ export const judgmentsInWords = judgmentKinds
   .map((kind) => `"${kind}" (${judgments[kind].means})`)
   .join(', ')
 
-const alike =
-  'Some words of this message are those of requests that are declined. Decline what would harm a person, break into a system or evade a duty, in one sentence; answer the rest.'
+/**
+ * The first things to do where somebody may be in danger, as Markdown to set above an answer. It never
+ * replaces the answer: a banner too many costs little, one too few may cost a life.
+ */
+export const emergencyBanner = texts.emergency.join('\n')
 
 export type Care = {
   /** Stands in place of an answer; or null. */
@@ -47,6 +51,6 @@ export function careFor(
   if (stop) return { stop: stopOf(stop, question), cautions: [], banner }
   if (caution) return { stop: null, cautions: [caution], banner }
   const likely = cautions.map((caution) => `Only where it bears on the question: ${caution}`)
-  const byWords = stopByWords ? [alike] : kind === 'draft' ? [] : likely
+  const byWords = stopByWords ? [texts.likeDeclined] : kind === 'draft' ? [] : likely
   return { stop: null, cautions: byWords, banner }
 }

@@ -1,6 +1,5 @@
-import { followUpOf } from '../../../../domain/advisors/conversations.ts'
+import { type FollowUp, followUpOf } from '../../../../domain/advisors/conversations.ts'
 import { words } from '../../../../domain/text/words.ts'
-import type { ComposedAnswer } from '../composer/answer.ts'
 import { type Question, readQuestion } from '../question/read.ts'
 import data from './stops.json' with { type: 'json' }
 
@@ -9,7 +8,7 @@ type Danger = keyof typeof data.dangers
 export type StopKind = Danger | 'duty' | 'role'
 
 /** A text in place of an answer; it marks facts, which `entry` brings the sources of. */
-export type Stop = ComposedAnswer & { entry?: string | undefined }
+export type Stop = { text: string; followUps: FollowUp[]; entry?: string | undefined }
 
 const dangers = Object.keys(data.dangers) as Danger[]
 /** In words that carry a subject: what is left beside instructions asks something from so many on. */
@@ -82,6 +81,6 @@ function dutyIn(words: string[]): Duty | undefined {
   return duties.find((duty) => duty.words.split(' ').some((word) => words.includes(word)))
 }
 
-function stopped(text: string, followUps: string[] = []): ComposedAnswer {
-  return { text, citations: [], followUps: followUps.map(followUpOf) }
+function stopped(text: string, followUps: string[] = []): Stop {
+  return { text, followUps: followUps.map(followUpOf) }
 }

@@ -1,9 +1,11 @@
+import { oneOf } from '../../../../../domain/text/one-of.ts'
+import abbreviations from './abbreviations.json' with { type: 'json' }
+
 /** The end of a sentence, with the quotes and emphasis around it. */
 const ending = /^[.!?…]+["”'’)*_]*/
 /** "U.S.C", "e.g", "a.m" and a single letter: a dot behind them ends nothing. */
 const dotted = /(?:^|[\s(["“])(?:(?:\p{L}\.)+\p{L}|\p{L})$/u
-const abbreviated =
-  /(?:^|[\s(["“])(?:etc|vs|no|nos|dr|mr|ms|mrs|st|sec|secs|art|para|pt|ch|approx|cf|al|inc|fig|dept|dist|gov|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/i
+const abbreviated = new RegExp(String.raw`(?:^|[\s(["“])${oneOf(abbreviations)}$`, 'iu')
 
 /** The signs at the start of a text that may end a sentence; '' where there are none. */
 export function endingAtStart(text: string): string {
