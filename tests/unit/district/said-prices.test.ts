@@ -63,6 +63,17 @@ test('a count that is said goes before the profile, which fills in where none is
   expect(own?.fields).toEqual(['students'])
 })
 
+test('a number said later takes the place of the one the price was said with', () => {
+  const first = 'We have 1,400 students and pay $5.50 a student for the filter'
+  const at = (...newer: string[]) => saidSum({}, first, newer)?.headline
+  expect(at('and the cost at 1,900 students?', 'and at 1,700 students?')).toBe(
+    '1,900 students at $5.50 come to $10,450.',
+  )
+  expect(at('and for 30 buildings?')).toBe('1,400 students at $5.50 come to $7,700.')
+  // Which of the two is meant cannot be told.
+  expect(at('1,900 students or 2,100 students?')).toBe('1,400 students at $5.50 come to $7,700.')
+})
+
 test('a discount, spares and years that are said belong to the sum', () => {
   expect(headline('replace 85 access points at $900, 60% e-rate discount, our share?')).toBe(
     '85 access points at $900 come to $76,500. A discount of 60 percent takes off $45,900 and leaves $30,600.',

@@ -50,11 +50,18 @@ const profileCounts: [RegExp, ProfileField & ('students' | 'staff')][] = [
   [/^(?:staff|teachers?|employees?)$/i, 'staff'],
 ]
 
-/** The sum of the prices and counts that a request names, on its terms; null where it names none. */
-export function saidSum(profile: DistrictProfile, request: string): CostSum | null {
+/**
+ * The sum of the prices and counts that a request names, on its terms; null where it names none. `newer` are the
+ * requests since, newest first: "and at 1,900 students?" takes the place of the number said before.
+ */
+export function saidSum(
+  profile: DistrictProfile,
+  request: string,
+  newer: string[] = [],
+): CostSum | null {
   const terms = termsIn(request)
   const { years } = terms
-  const lines = linesIn(profile, request, terms)
+  const lines = linesIn(profile, request, terms).map((line) => withNewest(line, newer))
   if (lines.length === 0) return null
   const isYearly = lines.every(({ perYear }) => perYear !== null)
   const spanned = lines.map((line) => ({ ...line, total: totalOf(line, years ?? 1) }))
@@ -78,6 +85,20 @@ export function saidSum(profile: DistrictProfile, request: string): CostSum | nu
     fields: lines.flatMap(({ field }) => field ?? []),
   }
 }
+
+/** A line with the count that was said of the same thing since, where just one was. */
+function withNewest(line: Line, newer: string[]): Line {
+  const others = newer
+    .map((text) =>
+      countsOf(text).filter((one) => isSame(one.what, line.what) && one.count !== line.count),
+    )
+    .find((counts) => counts.length > 0)
+  const [only, ...more] = new Set(others?.map(({ count }) => count))
+  return only !== undefined && more.length === 0 ? { ...line, count: only, field: null } : line
+}
+
+const singular = (what: string) => nounOf(what).toLowerCase().replace(/s$/, '')
+const isSame = (a: string, b: string) => singular(a) === singular(b)
 
 type Spanned = Line & { total: number }
 
@@ -211,8 +232,7 @@ const countsOf = (text: string): Placed[] =>
   }))
 
 function countOf(unit: string, counts: Count[], profile: DistrictProfile): Count | null {
-  const stem = unit.toLowerCase().replace(/s$/, '')
-  const named = counts.find(({ what }) => nounOf(what).replace(/s$/, '') === stem)
+  const named = counts.find(({ what }) => isSame(what, unit))
   if (named) return named
   const [, field] = profileCounts.find(([pattern]) => pattern.test(unit)) ?? []
   const known = field && profile[field]
