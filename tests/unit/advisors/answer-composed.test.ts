@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
 import { type FollowUp, followUpOf, type Message } from '../../../domain/advisors/conversations.ts'
 import type { Citation, KnowledgeEntry, Source } from '../../../domain/advisors/knowledge.ts'
@@ -444,24 +444,30 @@ describe('an entry leads', () => {
   })
 })
 
-test('what to ask next is the same and near the entry, whichever advisor was asked', async () => {
+test('goes on with the entry’s next questions, each bound to the entry that answers it', async () => {
   const { knowledge } = openLibrary()
   const question = 'Approve a telehealth, counseling or mental-health app'
-  const next = async (advisor: AdvisorId) => {
-    const input: AnswerInput = { advisor, question, history: [], profile: {} }
-    const answer = await libraryAnswer(knowledge, readQuestion(question, []), input)
-    return (await answer.findFollowUps?.()) ?? []
+  const input: AnswerInput = { advisor: 'leadership', question, history: [], profile: {} }
+  const { followUps } = await libraryAnswer(knowledge, readQuestion(question, []), input)
+  expect(followUps).toHaveLength(3)
+  for (const { question, entryId = '' } of followUps) {
+    const history = [
+      message('user', input.question),
+      { ...message('assistant', 'As above.'), followUps },
+    ]
+    const asked = { ...input, question, history }
+    const answer = await libraryAnswer(knowledge, readQuestion(question, history), asked)
+    const [entry] = await knowledge.entries([entryId])
+    expect(answer.text).toContain(entry?.title)
   }
-  const own = await next('data-privacy')
-  expect(own.some(({ entryId }) => entryId)).toBe(true)
-  expect(await next('leadership')).toEqual(own)
 })
 
-test('an answer whose next questions cannot be looked up offers its other forms', async () => {
-  const { knowledge } = openLibrary()
+test('an entry with no next question bound offers its other forms', async () => {
+  const library = openLibrary()
+  const [first] = await library.knowledge.entries(['data-privacy.telehealth-and-counseling-apps'])
+  library.put({ ...(first as KnowledgeEntry), nextQuestions: ['And then?'] })
   const question = 'Approve a telehealth, counseling or mental-health app'
   const input: AnswerInput = { advisor: 'data-privacy', question, history: [], profile: {} }
-  const answer = await libraryAnswer(knowledge, readQuestion(question, []), input)
-  vi.spyOn(knowledge, 'search').mockRejectedValue(new Error('The index is down'))
-  expect(await answer.findFollowUps?.()).toEqual(otherForms)
+  const answer = await libraryAnswer(library.knowledge, readQuestion(question, []), input)
+  expect(answer.followUps).toEqual(otherForms)
 })

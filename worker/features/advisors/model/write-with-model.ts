@@ -1,5 +1,5 @@
 import { followUpOf } from '../../../../domain/advisors/conversations.ts'
-import type { Citation } from '../../../../domain/advisors/knowledge.ts'
+import { type Citation, nextQuestion } from '../../../../domain/advisors/knowledge.ts'
 import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { report } from '../../../http/report.ts'
 import type { Transcript } from '../composer/stream-writer.ts'
@@ -129,6 +129,7 @@ function nextQuestions({ book, offered }: Briefing, answer: string): string[] {
   const nearness = (question: string) => shared(evidenceOf(question), said).words
   const nearest = book.cited().flatMap(({ nextQuestions }) =>
     nextQuestions
+      .map((next) => nextQuestion(next).question)
       .filter((question) => !offered.has(question) && nearness(question) > 0)
       .sort((a, b) => nearness(b) - nearness(a))
       .slice(0, 1),
