@@ -69,6 +69,7 @@ export type KnowledgeEntry = {
   money: string
   /** The limit of advice on this; null where no law or contract is involved. */
   limit: string | null
+  /** Markdown, in which a link leads to the entry that answers: see `nextQuestion`. */
   nextQuestions: string[]
 }
 
@@ -119,6 +120,12 @@ export function withoutMarkers(text: string): string {
 /** Replaces each marker by what `label` makes of its fact id, e.g. " [3]". */
 export function replaceMarkers(text: string, label: (fact: string) => string): string {
   return text.replace(marker, (_, fact: string) => label(fact))
+}
+
+/** A question to ask next, and the id of the entry that answers it where one is named. */
+export function nextQuestion(markdown: string): { question: string; entryId?: string } {
+  const [, question, entryId] = /^\[(.+)\]\(([^()\s]+)\)$/.exec(markdown) ?? []
+  return question && entryId ? { question, entryId } : { question: markdown }
 }
 
 /** "CISA, CPG 2.0, 3.F" in one line. */

@@ -57,5 +57,5 @@ export type UserSummary = {
   access: UserAccess | null
 }
 
-/** A page of users in the order asked for. */
-export type UsersPage = { users: UserSummary[]; page: number; more: boolean }
+/** A page of users in the order asked for; without `billing`, nobody's `access` could be read. */
+export type UsersPage = { users: UserSummary[]; page: number; more: boolean; billing: boolean }

@@ -40,6 +40,18 @@ export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<Exclude<T, 
   throw await toApiError(response)
 }
 
+/** Like `unwrap`, but null where a database cannot be read: for a part that a page can do without. */
+export async function unwrapPart<T>(
+  answer: Promise<Answer<T>>,
+): Promise<Exclude<T, ErrorBody> | null> {
+  try {
+    return await unwrap(answer)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'UNAVAILABLE') return null
+    throw error
+  }
+}
+
 /** Awaits an answer without data. Throws `ApiError` when it was not successful. */
 export async function done(answer: Promise<Answer<unknown>>): Promise<void> {
   const response = await answer

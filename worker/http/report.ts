@@ -95,3 +95,13 @@ function withoutQuery(error: Error): Pick<Error, 'name' | 'message' | 'stack'> {
   const plain = `Failed query: ${error.query}${cause instanceof Error ? `: ${cause.message}` : ''}`
   return { name, message: plain, stack: stack.replace(message, plain) }
 }
+
+/** The awaited value, or null after reporting its failure: for a part that can be left out. */
+export async function orNull<T>(reading: string, value: Promise<T>): Promise<T | null> {
+  try {
+    return await value
+  } catch (error) {
+    report(error, { reading })
+    return null
+  }
+}

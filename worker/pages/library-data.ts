@@ -18,6 +18,7 @@ import {
 } from '../features/resources/reading/read-resource.ts'
 import type { StoredResource } from '../features/resources/resources-repository.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { orNull } from '../http/report.ts'
 import { siteOrigin } from '../http/same-origin.ts'
 
 /**
@@ -40,7 +41,8 @@ export async function libraryPage(c: Context<AppEnv>): Promise<LibraryData> {
   }
   const [listing, reader] = await Promise.all([
     searchInTurn(c, () => listResources(deps, viewer, query)),
-    viewer.user ? readerView(deps, viewer.user.id) : null,
+    // The library opens without what a reader has kept.
+    viewer.user ? orNull('kept resources', readerView(deps, viewer.user.id)) : null,
   ])
   return { data: { library: { query, listing, reader } }, changes: false }
 }
@@ -54,12 +56,13 @@ export async function resourcePage(c: Context<AppEnv>): Promise<LibraryData> {
   const { id, unpublishAt } = opened.resource
   const { user } = viewer
   const drafted = await requestedDraft(c, opened.resource)
-  const [resource, bookmarked, reading] = await Promise.all([
+  const keptBy = (userId: string) =>
+    Promise.all([deps.reader.isBookmarked(userId, id), deps.reader.readingOf(userId, id)])
+  const [resource, read] = await Promise.all([
     viewOf(deps, drafted ? { ...opened, resource: drafted } : opened),
-    user ? deps.reader.isBookmarked(user.id, id) : false,
-    user ? deps.reader.readingOf(user.id, id) : null,
+    user ? orNull('kept resource', keptBy(user.id)) : null,
   ])
-  const kept = user ? { bookmarked, reading } : null
+  const kept = read && { bookmarked: read[0], reading: read[1] }
   return {
     data: { resource: { resource, viewer, kept, isDraft: drafted !== null } },
     head: headOf(resource, siteOrigin(c)),

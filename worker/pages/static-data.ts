@@ -15,7 +15,7 @@ import { resourceIndex } from '../features/resources/search/resource-index.ts'
 import { settingsRepository } from '../features/settings/repository.ts'
 import { toolsRepository } from '../features/tools/repository.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { report } from '../http/report.ts'
+import { orNull } from '../http/report.ts'
 import { type LibraryData, libraryPage, resourcePage } from './library-data.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -115,14 +115,4 @@ async function keptData(
   const tool = toolOf[id]
   if (tool) return { kept: user && (await tools.results(user.id, tool)) }
   return id === 'foresight' ? { ownDates: user && (await tools.dates(user.id)) } : {}
-}
-
-/** The awaited value, or null after reporting its failure. */
-async function orNull<T>(reading: string, value: Promise<T>): Promise<T | null> {
-  try {
-    return await value
-  } catch (error) {
-    report(error, { reading })
-    return null
-  }
 }

@@ -43,7 +43,7 @@ export const librarysWords =
   /Invalid input|expected \w+, received|Too (?:big|small)|Unrecognized key|\[body\.|VALIDATION_ERROR/
 
 /** Fields that no call may set. */
-const forgedFields = {
+export const forgedFields = {
   id: 'forged-by-client',
   role: 'admin',
   userId: 'local-admin',

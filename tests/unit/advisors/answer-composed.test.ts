@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
 import { type FollowUp, followUpOf, type Message } from '../../../domain/advisors/conversations.ts'
 import type { Citation, KnowledgeEntry, Source } from '../../../domain/advisors/knowledge.ts'
@@ -286,6 +286,24 @@ describe('a sum', () => {
       headline: 'For 1,000 students it comes to $201,570, at $201.57 each. [^law]',
       used: ['Students'],
     })
+    const discounted = sumFor({ students: 1000 }, {}, 'at an 80% discount, what is left', rated)
+    expect(discounted.headline).toContain('takes off $161,256 and leaves $40,314.')
+  })
+
+  test('of a rate that is no money is counted in its unit', () => {
+    const line = { ...entry, point: 'The usual goal is 1 megabit per student. [^law]' }
+    expect(sumFor({ students: 2800 }, {}, 'how much bandwidth', line).headline).toBe(
+      'For 2,800 students it comes to 2,800 megabits, at 1 megabit each. [^law]',
+    )
+  })
+
+  test('of the asker’s own numbers is made where no entry answers', async () => {
+    const { knowledge } = openLibrary()
+    const question = '500 zithers at $329 each, ten times the price of last year'
+    const input: AnswerInput = { advisor: 'financial', question, history: [], profile: {} }
+    const answer = await libraryAnswer(knowledge, readQuestion(question, []), input)
+    expect(answer.mode).not.toBe('sure')
+    expect(answer.text).toMatch(/^500 zithers at \$329 come to \$164,500\./)
   })
 
   test('of spares is the share that the source gives, of what was said, else of the profile', () => {
@@ -426,24 +444,30 @@ describe('an entry leads', () => {
   })
 })
 
-test('what to ask next is the same and near the entry, whichever advisor was asked', async () => {
+test('goes on with the entry’s next questions, each bound to the entry that answers it', async () => {
   const { knowledge } = openLibrary()
   const question = 'Approve a telehealth, counseling or mental-health app'
-  const next = async (advisor: AdvisorId) => {
-    const input: AnswerInput = { advisor, question, history: [], profile: {} }
-    const answer = await libraryAnswer(knowledge, readQuestion(question, []), input)
-    return (await answer.findFollowUps?.()) ?? []
+  const input: AnswerInput = { advisor: 'leadership', question, history: [], profile: {} }
+  const { followUps } = await libraryAnswer(knowledge, readQuestion(question, []), input)
+  expect(followUps).toHaveLength(3)
+  for (const { question, entryId = '' } of followUps) {
+    const history = [
+      message('user', input.question),
+      { ...message('assistant', 'As above.'), followUps },
+    ]
+    const asked = { ...input, question, history }
+    const answer = await libraryAnswer(knowledge, readQuestion(question, history), asked)
+    const [entry] = await knowledge.entries([entryId])
+    expect(answer.text).toContain(entry?.title)
   }
-  const own = await next('data-privacy')
-  expect(own.some(({ entryId }) => entryId)).toBe(true)
-  expect(await next('leadership')).toEqual(own)
 })
 
-test('an answer whose next questions cannot be looked up offers its other forms', async () => {
-  const { knowledge } = openLibrary()
+test('an entry with no next question bound offers its other forms', async () => {
+  const library = openLibrary()
+  const [first] = await library.knowledge.entries(['data-privacy.telehealth-and-counseling-apps'])
+  library.put({ ...(first as KnowledgeEntry), nextQuestions: ['And then?'] })
   const question = 'Approve a telehealth, counseling or mental-health app'
   const input: AnswerInput = { advisor: 'data-privacy', question, history: [], profile: {} }
-  const answer = await libraryAnswer(knowledge, readQuestion(question, []), input)
-  vi.spyOn(knowledge, 'search').mockRejectedValue(new Error('The index is down'))
-  expect(await answer.findFollowUps?.()).toEqual(otherForms)
+  const answer = await libraryAnswer(library.knowledge, readQuestion(question, []), input)
+  expect(answer.followUps).toEqual(otherForms)
 })

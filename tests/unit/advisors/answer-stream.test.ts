@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AnswerPart } from '../../../domain/advisors/conversations.ts'
 import type { Citation } from '../../../domain/advisors/knowledge.ts'
 import { citedSources, emptyMessage, withPart } from '../../../domain/advisors/message.ts'
-import { transcript } from '../../../worker/features/advisors/composer/stream-writer.ts'
-import { writeComposed } from '../../../worker/features/advisors/composer/write-composed.ts'
 
 const source = (number: number): AnswerPart => ({
   type: 'source-url',
@@ -23,20 +21,4 @@ test('of the sources a model was offered, those its text cites are shown, as it 
   answer = withPart(answer, words(' Then [12].'))
   expect(numbers(citedSources(answer))).toEqual([2, 12])
   expect(numbers(withPart(answer, { type: 'finish' }).citations)).toEqual([2, 12])
-})
-
-test('the first words of an answer go out before its next questions are looked up', async () => {
-  vi.stubGlobal('scheduler', { wait: async () => {} })
-  const written: string[] = []
-  const out = transcript(({ type }) => written.push(type))
-  const next = { label: 'And then?', question: 'And then?' }
-  const findFollowUps = async () => {
-    written.push('looked up')
-    return [next]
-  }
-  const answer = { text: 'Begin with the staff who reach payroll.', citations: [], followUps: [] }
-  await writeComposed({ ...answer, findFollowUps }, out, new AbortController().signal)
-  vi.unstubAllGlobals()
-  expect(written.indexOf('looked up')).toBeGreaterThan(written.indexOf('text-delta'))
-  expect(written.at(-1)).toBe('data-follow-ups')
 })

@@ -88,6 +88,16 @@ test('keys come with the hours to enroll people', () => {
   expect(sum?.fields).toEqual(['staff'])
 })
 
+test('keys cost what is said, for as many as are said to refuse', () => {
+  const asked = 'what does MFA cost if keys are $28 and a third refuse phones'
+  const sum = costSum({ staff: 320 }, asked)
+  expect(sum?.headline).toBe(
+    'That would be $5,992 for 214 keys for the 107 who will not use a phone, with a spare each, or $17,920 for 640 keys for everyone, with a spare each.',
+  )
+  expect(sum?.text).toContain('| Price each |')
+  expect(sum?.text).not.toContain('example')
+})
+
 test('numbers said in the question or the talk go before the profile', () => {
   const keys = costSum({ ...district, staff: 100 }, 'How much do MFA keys cost?')
   expect(keys?.headline).toContain('for 200 keys for everyone')

@@ -63,6 +63,37 @@ test('a count that is said goes before the profile, which fills in where none is
   expect(own?.fields).toEqual(['students'])
 })
 
+test('a number said later takes the place of the one the price was said with', () => {
+  const first = 'We have 1,400 students and pay $5.50 a student for the filter'
+  const at = (...newer: string[]) => saidSum({}, first, newer)?.headline
+  expect(at('and the cost at 1,900 students?', 'and at 1,700 students?')).toBe(
+    '1,900 students at $5.50 come to $10,450.',
+  )
+  expect(at('and for 30 buildings?')).toBe('1,400 students at $5.50 come to $7,700.')
+  // Which of the two is meant cannot be told.
+  expect(at('1,900 students or 2,100 students?')).toBe('1,400 students at $5.50 come to $7,700.')
+})
+
+test('a discount, spares and years that are said belong to the sum', () => {
+  expect(headline('replace 85 access points at $900, 60% e-rate discount, our share?')).toBe(
+    '85 access points at $900 come to $76,500. A discount of 60 percent takes off $45,900 and leaves $30,600.',
+  )
+  expect(headline('1,200 tablets at $310 over 4 years with 8% spares')).toBe(
+    '1,296 tablets (1,200 and 8 percent spares) at $310 come to $401,760. Spread over 4 years that is $100,440 a year.',
+  )
+  expect(headline('3,100 devices that last five years at $340 each')).toContain('$210,800 a year')
+})
+
+test('a price by the day is paid for the people and days that are said', () => {
+  expect(headline('two days for 140 teachers with substitutes at $145 a day')).toBe(
+    '140 teachers at $145 a day for 2 days come to $40,600.',
+  )
+  expect(headline('20 coaches at $50 an hour for six hours')).toBe(
+    '20 coaches at $50 an hour for 6 hours come to $6,000.',
+  )
+  expect(headline('140 teachers with substitutes at $145 a day')).toBeUndefined()
+})
+
 test.each([
   '250 chromebooks for $72,000 in total',
   'we got $50k for 30 panels',

@@ -1,7 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { advisorIds } from '../../../domain/advisors/advisors.ts'
-import { citedFacts, type KnowledgeEntry } from '../../../domain/advisors/knowledge.ts'
+import {
+  citedFacts,
+  type KnowledgeEntry,
+  nextQuestion,
+} from '../../../domain/advisors/knowledge.ts'
 import {
   readKnowledgeFiles,
   readSources,
@@ -47,6 +51,16 @@ test('an id is the file’s folder and name, and the folder is one of its domain
   const own = files.filter(({ path }) => !path.startsWith('knowledge/boundaries/'))
   expect(
     own.filter(({ path, entry }) => !entry.domains.some((id) => path.includes(`/${id}/`))),
+  ).toEqual([])
+})
+
+test('a next question leads to another entry of the library, and no two to the same', () => {
+  const ids = new Set(entries.map(({ id }) => id))
+  expect(
+    breaking(({ id, nextQuestions }) => {
+      const next = nextQuestions.flatMap((one) => nextQuestion(one).entryId ?? [])
+      return next.some((one) => one === id || !ids.has(one)) || new Set(next).size < next.length
+    }),
   ).toEqual([])
 })
 

@@ -100,6 +100,11 @@ describe('a model that works', () => {
     const content = model.requests[0]?.messages.at(-1)?.content ?? ''
     expect(content).toMatch(/<sum>[\s\S]*\$3,000 to \$6,000[\s\S]*<\/sum>/)
     expect(text).not.toContain('In none of the sources')
+    model.next(answer('More.'))
+    const keys = await ask('Security keys for 600 staff at $25 each, is that fair?')
+    model.plan({ kind: 'followup', queries: [], standalone: 'What do keys cost for 900 staff?' })
+    await ask('and the cost at 900 staff?', keys.id)
+    expect(model.requests.at(-1)?.messages.at(-1)?.content).toContain('900 staff at $25')
     model.next(answer('| Keys | Price |\n| --- | --- |\n| 1,200 | $30,000 to $60,000 |'))
     expect((await ask('as a table', id)).text).not.toContain('In none of the sources')
   })
@@ -364,6 +369,17 @@ describe('what the plan says of a message', () => {
       const told = model.requests[0]?.messages[0]?.content
       expect(told?.includes('belong with human resources')).toBe(isCautioned)
     }
+  })
+
+  test('a text to be sent, and another form of it, cites nothing and names nothing', async () => {
+    const letter = 'Dear families,\n\nBackups are tested each term [E1.1] (E1.2), for $19 each.'
+    model.next(answer(letter))
+    model.plan({ ...plan, kind: 'draft', safety: 'fine' })
+    const { id, text } = await ask('Write a letter to families about our backups')
+    expect(text).toBe('Dear families,\n\nBackups are tested each term, for $19 each.')
+    model.next(answer(letter))
+    model.plan({ ...plan, kind: 'rework', safety: 'fine' })
+    expect((await ask('warmer please', id)).text).toBe(text)
   })
 
   test('an ordinary question whose words look like prying is answered, with care', async () => {

@@ -98,6 +98,7 @@ describe('a first draft', () => {
     model.plan({ kind: 'summary', safety: 'fine', queries: [], needsSources: false })
     await askModel(visitor, 'Summarize everything we discussed', id)
     expect(lastOf(model.requests[0])).not.toContain('From nowhere')
+    expect(model.drafts).toEqual([])
   })
 
   test.each([

@@ -154,6 +154,33 @@ describe('when entitlements cannot be read', () => {
   })
 })
 
+/** What a page of staff says while a table cannot be read; the rest of it is shown. */
+const partly: [table: string, path: string, says: string, also: string][] = [
+  ['entitlements', '/admin', 'figures cannot be read just now', 'Recurring work'],
+  ['billing_quotes', '/admin', 'Requests for invoices cannot be read just now', 'Recurring work'],
+  ['webhook_events', '/admin', 'Payment events cannot be read just now', 'Recurring work'],
+  ['job_runs', '/admin', 'recurring work was done cannot be read just now', 'Searched for in vain'],
+  ['resource_search_misses', '/admin', 'searched for cannot be read just now', 'Recurring work'],
+  ['entitlements', '/admin/users', 'Cannot be read', 'leader@example.test'],
+  ['entitlements', '/admin/audit', 'Some names cannot be read just now', 'Audit log'],
+  ['billing_seats', '/admin/audit', 'Some names cannot be read just now', 'Audit log'],
+  ['resource_bookmarks', '/resources', 'Resources', '</main>'],
+  ['resource_readings', '/resources', 'Resources', '</main>'],
+]
+
+describe('staff’s pages open, and say what is missing', () => {
+  test.each(partly)('without the table %s, %s', async (table, path, says, also) => {
+    const whole = await (await people.admin.get(path)).text()
+    await withoutTable(table)
+    const answer = await people.admin.get(path)
+    expect(answer.status).toBe(200)
+    const page = await answer.text()
+    expect(page).toContain(says)
+    expect(page).toContain(also)
+    if (says !== 'Resources') expect(whole).not.toContain(says)
+  })
+})
+
 describe('when settings cannot be read', () => {
   test('the defaults hold, also on the pages made from them, and it is logged', async () => {
     await withoutTable('settings')

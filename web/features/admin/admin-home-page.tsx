@@ -5,9 +5,10 @@ import { modelInWords } from '../../../domain/advisors/answering-model.ts'
 import { counted } from '../../../domain/counted.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { AttentionItem } from '../../../domain/staff/admin-home.ts'
-import { unwrap } from '../../lib/api.ts'
+import { unwrap, unwrapPart } from '../../lib/api.ts'
 import { pageContext } from '../../lib/page-context.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { Unread } from '../../ui/unread.tsx'
 import type { loader as frameLoader } from './admin-frame.tsx'
 import { JobsSummary, loadJobs } from './jobs-summary.tsx'
 import { SearchMisses } from './search-misses.tsx'
@@ -20,15 +21,21 @@ const plain = new Intl.NumberFormat('en-US')
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, viewer } = context.get(pageContext)
   const isAdmin = decideAccess('admin', await viewer()).allow
-  const [model, jobs, { misses }, { trends }, live] = await Promise.all([
+  // Staff need this page most while something is wrong: each part is shown without the others.
+  const [model, jobs, missed, trend, live] = await Promise.all([
     unwrap(api.model.$get()),
     loadJobs(api),
-    unwrap(api.admin.resources.misses.$get()),
-    isAdmin ? unwrap(api.admin.trends.$get()) : { trends: [] },
-    // Optional: the dashboard is complete without it.
+    unwrapPart(api.admin.resources.misses.$get()),
+    isAdmin ? unwrapPart(api.admin.trends.$get()) : null,
     isAdmin ? unwrap(api.admin.analytics.live.$get()).catch(() => null) : null,
   ])
-  return { model, jobs, misses, trends, here: live?.visitors.length ?? null }
+  return {
+    model,
+    jobs,
+    misses: missed?.misses ?? null,
+    trends: trend?.trends ?? [],
+    here: live?.visitors.length ?? null,
+  }
 }
 
 /**
@@ -67,7 +74,11 @@ export function Component() {
       )}
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <SearchMisses misses={misses} />
-        <JobsSummary jobs={jobs} />
+        {jobs ? (
+          <JobsSummary jobs={jobs} />
+        ) : (
+          <Unread>When recurring work was done cannot be read just now.</Unread>
+        )}
       </div>
       <p className="mt-6 text-sm text-ink-muted">Advisors: {modelInWords(model)}</p>
       <Outlet />
@@ -127,12 +138,11 @@ function Attention({ items }: { items: AttentionItem[] | null }) {
         ))}
       </ul>
       {(unread.length > 0 || !items) && (
-        <p className="mt-3 text-sm text-danger">
+        <Unread>
           {items
             ? `Could not be read just now: ${unread.map(({ words }) => words).join('; ')}.`
-            : 'What waits could not be read just now.'}{' '}
-          Load the page again in a minute.
-        </p>
+            : 'What waits could not be read just now.'}
+        </Unread>
       )}
     </>
   )

@@ -1,9 +1,10 @@
 import { counted } from '../../../domain/counted.ts'
-import { type ApiClient, unwrap } from '../../lib/api.ts'
+import { type ApiClient, unwrapPart } from '../../lib/api.ts'
 import { TimeSince } from './time-since.tsx'
 
-export const loadJobs = async (api: ApiClient) => (await unwrap(api.admin.jobs.$get())).jobs
-type Job = Awaited<ReturnType<typeof loadJobs>>[number]
+export const loadJobs = async (api: ApiClient) =>
+  (await unwrapPart(api.admin.jobs.$get()))?.jobs ?? null
+type Job = NonNullable<Awaited<ReturnType<typeof loadJobs>>>[number]
 
 const mostShown = 5
 

@@ -1,10 +1,11 @@
 import { routes } from '../../../domain/routes.ts'
+import { Unread } from '../../ui/unread.tsx'
 import { TimeSince } from './time-since.tsx'
 
 type Miss = { words: string; searches: number; lastAt: string }
 
 /** Words searched in the library without a result: subjects for new resources. */
-export function SearchMisses({ misses }: { misses: Miss[] }) {
+export function SearchMisses({ misses }: { misses: Miss[] | null }) {
   return (
     <section aria-labelledby="misses" className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -18,7 +19,9 @@ export function SearchMisses({ misses }: { misses: Miss[] }) {
           Write a resource
         </a>
       </div>
-      {misses.length === 0 ? (
+      {!misses ? (
+        <Unread>What was searched for cannot be read just now.</Unread>
+      ) : misses.length === 0 ? (
         <p className="mt-3 border-t border-line py-3 text-sm text-ink-muted">
           Every search of the library has found something so far.
         </p>

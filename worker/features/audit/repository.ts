@@ -11,6 +11,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  type SQL,
   sql,
 } from 'drizzle-orm'
 import { publicEmail } from '../../../domain/credentials.ts'
@@ -23,6 +24,7 @@ import {
 import { messagesOf, type Statement } from '../../db/commit.ts'
 import type { Db } from '../../db/index.ts'
 import { auditLog } from '../../db/schema/audit.ts'
+import { orNull } from '../../http/report.ts'
 import { chainHash, chainStart } from './chain.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect
@@ -83,30 +85,34 @@ export function auditRepository(db: Db) {
         .offset((page - 1) * limit)
     },
     /**
-     * The current names of subjects by id; an entitlement and a seat have their person's. Deleted
-     * ones are missing: the log stores ids, so that a deleted person's name is gone from it.
+     * The current names of subjects by id; an entitlement and a seat have their person's. Deleted ones
+     * are missing: the log stores ids, so that a deleted person's name is gone from it. Where a table
+     * cannot be read, those of the others, and `isWhole` is false.
      */
-    async subjects(ids: string[]): Promise<Map<string, AuditSubject>> {
+    async subjects(ids: string[]): Promise<{ names: Map<string, AuditSubject>; isWhole: boolean }> {
       const wanted = sql`IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
-      const rows = await db.all<{
-        id: string
-        name: string
-        email: string | null
-        phone: string | null
-      }>(
-        sql`SELECT id, name, email, phone_number AS phone FROM user WHERE id ${wanted}
-          UNION ALL SELECT e.id, u.name, u.email, u.phone_number
-            FROM entitlements e JOIN user u ON u.id = e.user_id WHERE e.id ${wanted}
-          UNION ALL SELECT id, email, email, NULL FROM billing_seats WHERE id ${wanted}
-          UNION ALL SELECT id, title, NULL, NULL FROM resources WHERE id ${wanted}
-          UNION ALL SELECT id, name, NULL, NULL FROM tags WHERE id ${wanted}`,
-      )
-      return new Map(
+      const parts = [
+        sql`SELECT id, name, email, phone_number AS phone FROM user WHERE id ${wanted}`,
+        sql`SELECT e.id, u.name, u.email, u.phone_number AS phone
+            FROM entitlements e JOIN user u ON u.id = e.user_id WHERE e.id ${wanted}`,
+        sql`SELECT id, email AS name, email, NULL AS phone FROM billing_seats WHERE id ${wanted}`,
+        sql`SELECT id, title AS name, NULL AS email, NULL AS phone FROM resources WHERE id ${wanted}`,
+        sql`SELECT id, name, NULL AS email, NULL AS phone FROM tags WHERE id ${wanted}`,
+      ]
+      const named = (statement: SQL) => db.all<NamedSubject>(statement)
+      const all = await orNull('names', named(sql.join(parts, sql` UNION ALL `)))
+      const rows =
+        all ??
+        (await Promise.all(parts.map((part) => orNull('names', named(part))))).flatMap(
+          (found) => found ?? [],
+        )
+      const names = new Map(
         rows.map(({ id, name, email, phone }) => {
           const address = email === null ? null : (publicEmail(email) ?? phone)
           return [id, { name, address: address === name ? null : address }]
         }),
       )
+      return { names, isWhole: all !== null }
     },
     /** The newest row of an action for each subject that has one. */
     async newest(action: string, subjects: string[]): Promise<AuditRow[]> {
@@ -151,6 +157,8 @@ export function auditRepository(db: Db) {
     },
   }
 }
+
+type NamedSubject = { id: string; name: string; email: string | null; phone: string | null }
 
 /** The given subject, with the ids of people of this address or name and of their entitlements. */
 async function subjectIds(db: Db, asked: string): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { AppError } from '../../../domain/errors.ts'
 import {
   type AuditEntry,
   AuditQuery,
@@ -24,7 +25,7 @@ export const auditRoutes = new Hono<AppEnv>()
     const query = c.req.valid('query')
     const rows = await audit(c).list(query)
     return c.json({
-      events: await toEntries(c, rows.slice(0, query.limit)),
+      ...(await toEntries(c, rows.slice(0, query.limit))),
       page: query.page,
       more: rows.length > query.limit,
     })
@@ -41,7 +42,8 @@ export const auditRoutes = new Hono<AppEnv>()
       header: csvHeader,
       page: async (page) => {
         const rows = (await audit(c).list({ ...query, page, limit: csvPage })).slice(0, csvPage)
-        const names = await audit(c).subjects(rows.map(({ subject }) => subject))
+        const { names, isWhole } = await audit(c).subjects(rows.map(({ subject }) => subject))
+        if (!isWhole) throw new AppError('UNAVAILABLE', 'Names cannot be read at the moment')
         return rows.map((row) => [
           row.createdAt.toISOString(),
           row.actorName,
@@ -59,10 +61,13 @@ export const auditRoutes = new Hono<AppEnv>()
 const audit = (c: Context<AppEnv>) => auditRepository(c.get('db'))
 
 /** Rows as JSON, with the current names of the ids in them. */
-async function toEntries(c: Context<AppEnv>, rows: AuditRow[]): Promise<AuditEntry[]> {
+async function toEntries(
+  c: Context<AppEnv>,
+  rows: AuditRow[],
+): Promise<{ events: AuditEntry[]; named: boolean }> {
   const ids = rows.flatMap(({ subject, details }) => [subject, ...textsOf(details)])
-  const names = await audit(c).subjects([...new Set(ids)])
-  return rows.map(({ id, actorId, actorName, action, subject, details, createdAt }) => ({
+  const { names, isWhole } = await audit(c).subjects([...new Set(ids)])
+  const events = rows.map(({ id, actorId, actorName, action, subject, details, createdAt }) => ({
     id,
     at: createdAt.toISOString(),
     by: { id: actorId, name: actorName },
@@ -71,6 +76,7 @@ async function toEntries(c: Context<AppEnv>, rows: AuditRow[]): Promise<AuditEnt
     about: names.get(subject) ?? (isAboutPerson(action) ? gone : null),
     details: withNames(details as Record<string, unknown>, names),
   }))
+  return { events, named: isWhole }
 }
 
 const gone: AuditSubject = { name: 'An account that is deleted', address: null }

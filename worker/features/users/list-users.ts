@@ -4,13 +4,14 @@ import { bestEntitlement } from '../../../domain/billing/subscription.ts'
 import { publicEmail } from '../../../domain/credentials.ts'
 import type { UserAccess, UserSummary, UsersPage, UsersQuery } from '../../../domain/staff/users.ts'
 import type { Db } from '../../db/index.ts'
+import { orNull } from '../../http/report.ts'
 import { type UserRow, usersRepository } from './repository.ts'
 
 const pageSize = 25
 
 type Access = Awaited<ReturnType<ReturnType<typeof usersRepository>['accessOf']>>[number]
 
-/** A page of accounts, each with its most relevant entitlement. */
+/** A page of accounts, each with its most relevant entitlement, while these can be read. */
 export async function listUsers(
   { db, now = new Date() }: { db: Db; now?: Date },
   query: UsersQuery,
@@ -20,17 +21,15 @@ export async function listUsers(
   // One more than shown, to know whether there is another page.
   const rows = await users.list(query, { offset, limit: pageSize + 1, now })
   const shown = rows.slice(0, pageSize)
-  const access = shown.length > 0 ? await users.accessOf(shown.map(({ id }) => id)) : []
+  const access =
+    shown.length > 0 ? await orNull('access', users.accessOf(shown.map(({ id }) => id))) : []
   return {
     users: shown.map((row) =>
-      toSummary(
-        row,
-        access.filter(({ userId }) => userId === row.id),
-        now,
-      ),
+      toSummary(row, access?.filter(({ userId }) => userId === row.id) ?? [], now),
     ),
     page: query.page,
     more: rows.length > pageSize,
+    billing: access !== null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { AppError } from '../../../domain/errors.ts'
 import {
   BanInput,
   ImpersonationInput,
@@ -80,7 +81,8 @@ export const usersRoutes = (ports: UserPorts) => {
         name: 'users',
         header: userCsvHeader,
         page: async (page) => {
-          const { users } = await listUsers({ db: c.get('db') }, { ...filter, page })
+          const { users, billing } = await listUsers({ db: c.get('db') }, { ...filter, page })
+          if (!billing) throw new AppError('UNAVAILABLE', 'Plans cannot be read at the moment')
           return users.map(userCsvRow)
         },
       })

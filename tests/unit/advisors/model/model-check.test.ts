@@ -35,12 +35,18 @@ const wcag = entryOf({
     'Web content of districts must meet WCAG 2.1 AA by April 26, 2027 where they serve 50,000 people or more. [^ada.web] A contract with a vendor does not move the duty away from the district. [^ada.vendors]',
 })
 
-type Given = { namesUnsourced?: boolean; said?: string; history?: Message[]; size?: number }
+type Given = {
+  namesUnsourced?: boolean
+  isToSend?: boolean
+  said?: string
+  history?: Message[]
+  size?: number
+}
 const today = new Date('2026-11-22T12:00:00Z')
 
 async function check(
   text: string,
-  { namesUnsourced = true, said = '', history = [], size }: Given = {},
+  { namesUnsourced = true, isToSend = false, said = '', history = [], size }: Given = {},
 ) {
   const citations: Citation[] = []
   const book = sourceBook({ history, onCitation: (one) => citations.push(one) })
@@ -48,7 +54,7 @@ async function check(
   book.show(wcag)
   book.allowSaid(said)
   const counts = noCounts()
-  const options = { namesUnsourced, counts, today }
+  const options = { namesUnsourced, isToSend, counts, today }
   const pieces = size ? (text.match(new RegExp(`.{1,${size}}`, 'gs')) ?? []) : [text]
   async function* stream() {
     yield* pieces
@@ -106,6 +112,47 @@ test('of a line with several sources those are cited that stand behind what was 
   expect(citations.map(({ fact }) => fact)).toEqual(['ada.vendors', 'ada.web'])
 })
 
+describe('of the sources of one line', () => {
+  const servers = entryOf({
+    id: 'infrastructure.servers',
+    sources: [
+      sourceOf({ fact: 'ws2016', sectionId: '', document: '2016', version: 'January 12, 2027' }),
+      sourceOf({ fact: 'ws2019', sectionId: '', document: '2019', version: 'January 9, 2029' }),
+    ],
+    point: 'Keep a list of servers.',
+    steps: [
+      {
+        text: 'Server 2016 gets updates until January 12, 2027 and 2019 until January 9, 2029. [^ws2016] [^ws2019]',
+        who: 'Technician',
+        time: '1 hour',
+      },
+      {
+        text: 'Stop using Server 2019 by January 9, 2029. Until then tell the insurer. [^ws2019]',
+        who: 'Technician',
+        time: '1 hour',
+      },
+    ],
+  })
+  async function factsBehind(text: string) {
+    const citations: Citation[] = []
+    const book = sourceBook({ onCitation: (one) => citations.push(one) })
+    book.show(servers)
+    async function* stream() {
+      yield text
+    }
+    for await (const _ of checkedText(stream(), book, { namesUnsourced: true, today }));
+    return citations.map(({ fact, practice }) => practice ?? fact)
+  }
+
+  test.each([
+    ['Updates for Server 2016 end January 12, 2027 [E1.2].', ['ws2016']],
+    ['Updates for Server 2019 end January 9, 2029 [E1.2].', ['ws2019']],
+    ['Servers get updates until a date that is known [E1.2].', ['ws2016', 'ws2019']],
+    // The figure is the source's, though its mark stands a sentence later.
+    ['Server 2019 is to be gone by January 9, 2029 [E1.3].', ['ws2019']],
+  ])('%s', async (text, facts) => expect(await factsBehind(text)).toEqual(facts))
+})
+
 test('a citation is judged by its own clause or cell, not by what stands before it', async () => {
   const clause = await check(
     'Restores are tested once a year [E1.2], and WCAG 2.1 AA holds for web content [E2.1].',
@@ -152,6 +199,22 @@ describe('citations of lines become the numbers of their sources', () => {
     ['[Source: E1.2]', 'named with a colon'],
     ['(source 1)', 'named in parentheses'],
     ['(1)', 'an entry in parentheses'],
+    ['E1.2', 'bare'],
+    ['E1.2–E1.2', 'a bare range'],
+    ['[[E1.2]]', 'in double brackets'],
+    ['\\[E1.2\\]', 'escaped'],
+    ['**[E1.2]**', 'in bold'],
+    ['`[E1.2]`', 'as code'],
+    ['{E1.2}', 'in braces'],
+    ['［E1.2］', 'in wide brackets'],
+    ['[^E1.2]', 'as a footnote'],
+    ['[E1.2](#E1.2)', 'as a link'],
+    ['[E1.2, PR.DS-11]', 'with a control beside it'],
+    ['[NIST, E1.2]', 'with its publisher'],
+    ['[E1.2 (NIST)]', 'with its publisher behind it'],
+    ['[cite: E1.2]', 'with a word for it'],
+    ['(see E1.2)', 'pointed at'],
+    ['(Sources: E1.2 and E1.2)', 'twice in parentheses'],
   ])('%s: %s', async (citation) => {
     const { text, citations } = await checkInPieces(
       `Keep one copy offline and test restores once a year ${citation}.`,
@@ -170,6 +233,18 @@ describe('citations of lines become the numbers of their sources', () => {
       '[E1.1; E1.2]',
     ])
       expect((await checkInPieces(`${sentence} ${citation}.`)).text).toBe(`${sentence} [1] [2].`)
+  })
+
+  test.each([
+    ['The E5 license (E5) is enough; room E7.3 is not.', 'no ids of lines'],
+    ['E-mail, EDR and **EVERY** `E` of it *stay*.', 'words that begin as ids do'],
+  ])('%s: %s', async (text) => expect((await checkInPieces(text)).text).toBe(text))
+
+  test('one that the sentence is built on stays in it, and footnotes go', async () => {
+    const { text } = await checkInPieces(
+      'According to E1.2, keep one copy offline.[^1]\n\n[^1]: E1.2, CPG 2.0\n',
+    )
+    expect(text).toBe('According to [1], keep one copy offline.\n\n')
   })
 
   test('a number after the full stop belongs to the sentence before it', async () => {
@@ -212,6 +287,20 @@ describe('a citation fits its sentence', () => {
     expect(text).toBe('A vendor contract does not move the duty away from your district [1].')
     expect(citations.map(({ fact }) => fact)).toEqual(['ada.vendors'])
     expect(counts).toMatchObject({ moved: 1, kept: 0 })
+  })
+
+  test('one does not move to what is only our own practice', async () => {
+    const { text } = await checkInPieces(
+      'Somebody watches the minutes until a failed file server is working [E2.1].',
+    )
+    expect(text).toBe('Somebody watches the minutes until a failed file server is working.')
+  })
+
+  test('one stays where its words are, though a figure stands elsewhere', async () => {
+    const { citations } = await checkInPieces(
+      'Before 2027 a vendor contract does not move the duty away from the district [E2.2].',
+    )
+    expect(citations.map(({ fact }) => fact)).toEqual(['ada.vendors'])
   })
 
   test('one that nothing supports goes, with its blank', async () => {
@@ -316,6 +405,10 @@ describe('what stands nowhere is named once, at the end', () => {
     ['what one number is of another', 'Of $310 that is 3.9%, for $12 of it.'],
     ['the place of a law that a source names', 'That stands in 28 CFR 35.200 in full.'],
     ['nothing to pay', 'Licenses cost $0 here.'],
+    ['a share of two that it names', 'Keep $310 of 2,400, so about 13 percent.'],
+    ['hours of a share', 'At 60 percent of a 40-hour week that is 24 hours of repair.'],
+    ['an hour of everybody', 'An hour for 2,400 people is 2,400 hours of pay.'],
+    ['an example', 'At a 55 percent discount, for example, E-Rate pays most.'],
     ['what a plan requires', '| Week 2 | All staff | Keys required at sign-in |\n'],
     ['an estimate', 'Keys commonly cost $25 to $30 each.'],
     ['a day in words', 'One day somebody will ask for the log.'],
@@ -365,6 +458,17 @@ describe('what stands nowhere is named once, at the end', () => {
     for (const figure of ['1200000', '999999']) expect(book.knowsFigure(figure)).toBe(false)
   })
 
+  test('a level between two known ones is a proposal, a share that does not come out is none', async () => {
+    const said = '$148,000, we have $60,000'
+    const levels = 'Show three packages: $60,000, about $100,000 and $148,000.'
+    expect((await checkInPieces(levels, { said })).text).toBe(levels)
+    const gap = 'The gap is $148,000 − $60,000 = **$88,000**, so about 59 percent has to go.'
+    expect((await checkInPieces(gap, { said })).text).toBe(gap)
+    expect(namedIn((await check(gap.replace('59', '64'), { said })).text)).toEqual(['64 percent'])
+    const price = 'The other one costs $100,000 and ours $60,000 or $148,000.'
+    expect(namedIn((await check(price, { said })).text)).toEqual(['$100,000'])
+  })
+
   test('of a table that row is named which is unknown', async () => {
     const table = '| Year | Cost |\n| --- | --- |\n| 1 | $744,000 |\n| 2 | $12,345 |\n'
     const { text } = await checkInPieces(table, { said: '$744,000' })
@@ -382,6 +486,15 @@ describe('what stands nowhere is named once, at the end', () => {
       namesUnsourced: false,
     })
     expect(text).toBe('Dear team, in 45 days we close. You must sign it.')
+  })
+
+  test('a text to be sent cites nothing, whatever the model wrote', async () => {
+    const { text, citations } = await checkInPieces(
+      'Dear team, we keep one copy offline [E1.2] and test restores (E1.2); see list (1).',
+      { namesUnsourced: false, isToSend: true },
+    )
+    expect(text).toBe('Dear team, we keep one copy offline and test restores; see list (1).')
+    expect(citations).toEqual([])
   })
 
   test('the line does not go back to the model, and what it names is not known from then on', async () => {

@@ -10,7 +10,7 @@ import {
   auditActionInWords,
   auditActions,
 } from '../../../../domain/staff/audit.ts'
-import { unwrap } from '../../../lib/api.ts'
+import { unwrap, unwrapPart } from '../../../lib/api.ts'
 import { CsvLink } from '../../../lib/lists/csv-link.tsx'
 import { listAddress, pageLinks, sortLink } from '../../../lib/lists/list-address.ts'
 import { type ListFilter, ListFilters } from '../../../lib/lists/list-filters.tsx'
@@ -19,17 +19,18 @@ import { Moment } from '../../../lib/moment.tsx'
 import { pageContext } from '../../../lib/page-context.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { AuditDetails } from './audit-details.tsx'
 import { ChainCheckButton } from './chain-check.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = knownParams(AuditQuery, new URL(request.url).searchParams)
   const { api } = context.get(pageContext)
-  const [log, { staff }] = await Promise.all([
+  const [log, team] = await Promise.all([
     unwrap(api.admin.audit.$get({ query })),
-    unwrap(api.admin.feedback.staff.$get()),
+    unwrapPart(api.admin.feedback.staff.$get()),
   ])
-  return { ...log, staff }
+  return { ...log, staff: team?.staff ?? [] }
 }
 
 /** The list's filters; `people` are staff names by id. */
@@ -52,7 +53,7 @@ const filters = (people: Record<string, string>): ListFilter[] => [
  * before.
  */
 export function Component() {
-  const { events, page, more, staff } = useLoaderData<typeof loader>()
+  const { events, named, page, more, staff } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const actor = search.get('actor')
   // A former staff member is still named when the address filters by them.
@@ -70,6 +71,7 @@ export function Component() {
         </div>
       </div>
       <ListFilters label="Audit log" filters={filters(people)} />
+      {!named && <Unread>Some names cannot be read just now: keys stand in their place.</Unread>}
       <DataTable
         caption="Audit log"
         columns={columns(search)}

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { decideAccess } from '../../../../domain/access.ts'
 import { pageContext } from '../../../lib/page-context.ts'
+import { Unread } from '../../../ui/unread.tsx'
 import { AdminAccess } from './access.tsx'
 import { loadAdminBilling } from './calls.ts'
 import { AdminEvents } from './events.tsx'
@@ -23,10 +24,22 @@ export function Component() {
   if (!data) return null
   return (
     <div className="mt-10 flex flex-col gap-10">
-      <AdminFigures figures={data.figures} />
+      {data.figures ? (
+        <AdminFigures figures={data.figures} />
+      ) : (
+        <Unread>Billing’s figures cannot be read just now.</Unread>
+      )}
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
-        <AdminRequests requests={data.requests} onGranted={revalidate} />
-        <AdminEvents {...data.events} onChanged={revalidate} />
+        {data.requests ? (
+          <AdminRequests requests={data.requests} onGranted={revalidate} />
+        ) : (
+          <Unread>Requests for invoices cannot be read just now.</Unread>
+        )}
+        {data.events ? (
+          <AdminEvents {...data.events} onChanged={revalidate} />
+        ) : (
+          <Unread>Payment events cannot be read just now.</Unread>
+        )}
         <AdminAccess onGranted={revalidate} />
         <PaymentsCheck />
       </div>

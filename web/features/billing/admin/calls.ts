@@ -1,16 +1,16 @@
 import type { GrantInput } from '../../../../domain/billing/billing.ts'
-import { type ApiClient, api, done, unwrap } from '../../../lib/api.ts'
+import { type ApiClient, api, done, unwrap, unwrapPart } from '../../../lib/api.ts'
 
 const billing = () => api.admin.billing
 
-/** The dashboard's billing data, loaded in parallel. */
+/** The dashboard's billing data, loaded in parallel; null for a part that cannot be read. */
 export async function loadAdminBilling({ admin }: ApiClient) {
-  const [figures, events, { requests }] = await Promise.all([
-    unwrap(admin.billing.figures.$get()),
-    unwrap(admin.billing.events.$get({ query: { state: 'failed' } })),
-    unwrap(admin.billing.requests.$get()),
+  const [figures, events, asked] = await Promise.all([
+    unwrapPart(admin.billing.figures.$get()),
+    unwrapPart(admin.billing.events.$get({ query: { state: 'failed' } })),
+    unwrapPart(admin.billing.requests.$get()),
   ])
-  return { figures, events, requests }
+  return { figures, events, requests: asked?.requests ?? null }
 }
 
 export type AdminData = Awaited<ReturnType<typeof loadAdminBilling>>

@@ -3,7 +3,7 @@ import { counted } from '../../../../domain/counted.ts'
 import type { AdminData } from './calls.ts'
 
 /** Revenue, subscribers, and the share of trials that paid. */
-export function AdminFigures({ figures }: { figures: AdminData['figures'] }) {
+export function AdminFigures({ figures }: { figures: NonNullable<AdminData['figures']> }) {
   const { subscribers, months, trials, accounts, payers, monthlyRevenueCents } = figures
   const thisYear = months.reduce((sum, { receivedCents }) => sum + receivedCents, 0)
   const tiles = [

@@ -7,7 +7,7 @@ import type { AdminData } from './calls.ts'
 
 const GrantForm = lazy(browserOnly(() => import('./grant-form.tsx')))
 
-type Request = AdminData['requests'][number]
+type Request = NonNullable<AdminData['requests']>[number]
 type Props = { requests: Request[]; onGranted(): Promise<void> }
 
 /** Requests for invoices, the latest first. */

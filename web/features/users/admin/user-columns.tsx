@@ -6,8 +6,8 @@ import type { Column } from '../../../ui/data-table.tsx'
 
 type Sort = (key: string) => NonNullable<Column<UserSummary>['sort']>
 
-/** The columns of the list of users. */
-export function userColumns(sort: Sort): Column<UserSummary>[] {
+/** The columns of the list of users; `isBillingRead` is false while plans cannot be read. */
+export function userColumns(sort: Sort, isBillingRead: boolean): Column<UserSummary>[] {
   return [
     {
       id: 'name',
@@ -29,7 +29,10 @@ export function userColumns(sort: Sort): Column<UserSummary>[] {
     {
       id: 'billing',
       title: 'Billing',
-      cell: ({ access }) => (access ? <Billing access={access} /> : 'Free'),
+      cell: ({ access }) => {
+        if (!isBillingRead) return <span className="text-danger">Cannot be read</span>
+        return access ? <Billing access={access} /> : 'Free'
+      },
     },
     {
       id: 'joined',

@@ -45,7 +45,7 @@ const filters: ListFilter[] = [
 
 /** The list of users with their roles and plans. */
 export function Component() {
-  const { users, page, more } = useLoaderData<typeof loader>()
+  const { users, page, more, billing } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const sort = (key: string) => sortLink(search, key, '-joined')
   return (
@@ -60,7 +60,7 @@ export function Component() {
       <ListFilters label="Users" filters={filters} />
       <DataTable
         caption="Users"
-        columns={userColumns(sort)}
+        columns={userColumns(sort, billing)}
         rows={users}
         keyOf={({ id }) => id}
         busy={useNavigation().state === 'loading'}

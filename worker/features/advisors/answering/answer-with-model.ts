@@ -8,7 +8,7 @@ import { ModelFailure, withoutUpstreamText } from '../model/failure.ts'
 import { sourcesFor } from '../model/find-sources.ts'
 import { firstDraft } from '../model/first-draft.ts'
 import type { Models } from '../model/models.ts'
-import { planAnswer, type TurnKind } from '../model/plan.ts'
+import { planAnswer, planByWords, type TurnKind } from '../model/plan.ts'
 import { type Measured, writeWithModel } from '../model/write-with-model.ts'
 import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
@@ -94,7 +94,8 @@ function beginDraft(
   signal: AbortSignal,
   { onUsage }: Measured,
 ) {
-  if (!drafts || !writer || stop || question.isEmergency) return null
+  const { kind } = planByWords(question, input.history)
+  if (!drafts || !writer || stop || question.isEmergency || !isDraftedKind(kind)) return null
   const briefing = draftBriefingFor({ knowledge, ai: undefined }, { input, question })
   // Where another model can be asked, silence is not waited for any longer than before an answer.
   const stallMs = others.length > 0 ? waits.handOverMs : waits.stallMs

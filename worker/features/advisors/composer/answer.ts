@@ -17,8 +17,6 @@ export type ComposedAnswer = {
   text: string
   citations: Citation[]
   followUps: FollowUp[]
-  /** Looks for questions to go on with where `followUps` has none: time for it is while the text is read. */
-  findFollowUps?: () => Promise<FollowUp[]>
   /** Labels of the district profile's fields it rests on. */
   profileUsed?: string[]
   /** How the library stands to the question: answered, near it, or not covered. */

@@ -1,4 +1,4 @@
-import type { FollowUp, Message } from '../../../../domain/advisors/conversations.ts'
+import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { shareSaid, sharesConcept } from '../../../../domain/text/vocabulary.ts'
 import { usStates } from '../../../../domain/us-states.ts'
@@ -15,9 +15,6 @@ import { plainTitle, sentences } from './phrases.ts'
 import { goesOnWith } from './rework.ts'
 import { titleRead } from './sections.ts'
 import { remarksFor, safeTaskIn } from './texts.ts'
-
-/** A question and the entry that surely answers it. */
-type SubAnswer = { ask: string; entry: KnowledgeEntry }
 
 /** The material of an answer. */
 export type Material = {
@@ -42,14 +39,8 @@ export type Found =
   /** A message that asks nothing of the library, or leans on an answer that is not there. */
   | { kind: 'talk'; say: 'greeting' | 'thanks' | 'about' | 'nothingAbove' | 'onlyOrders' }
 
-/** All that an answer is written from. */
-type Findings = {
-  /** The question, its own state named. */
-  question: Question
-  found: Found
-  /** Looks for questions to go on with, each bound to the entry that surely answers it. */
-  findNext: () => Promise<FollowUp[]>
-}
+/** All that an answer is written from; of the question its own state is named. */
+type Findings = { question: Question; found: Found }
 
 type Context = { knowledge: KnowledgeRepository; question: Question; input: AnswerInput }
 
@@ -59,12 +50,8 @@ const firstHour = 'infrastructure.first-hour-calls-in-a-cyberattack'
 
 /** As many entries are named where none surely answers. */
 const mostNearest = 3
-const mostNext = 3
 
-/**
- * Finds what a message is answered with. All searching is done here, and no writing; what to ask next,
- * several searches more, when it is asked for.
- */
+/** Finds what a message is answered with. All searching is done here, and no writing. */
 export async function findMaterial(
   knowledge: KnowledgeRepository,
   asked: Question,
@@ -72,9 +59,7 @@ export async function findMaterial(
 ): Promise<Findings> {
   const question = withOwnState(asked, input)
   const context = { knowledge, question, input }
-  const found = await find(context)
-  const findNext = async () => ('entry' in found ? nextFrom(context, found.entry) : [])
-  return { question, found, findNext }
+  return { question, found: await find(context) }
 }
 
 /** "Our state's law" is looked up by the name of the district's state. */
@@ -292,35 +277,10 @@ const textOfEntry = ({
     .filter(Boolean)
     .join(' ')
 
-async function subjectElsewhere(context: Context): Promise<KnowledgeEntry | undefined> {
+async function subjectElsewhere({ knowledge, question, input }: Context) {
   // "We did that. What about EDR?": the question at the end is what goes on.
-  const { request } = context.question
-  const [found] = await sureAnswers(context, [sentences(request).at(-1) ?? request])
-  return found?.entry
-}
-
-/** Of several short questions those that an entry surely answers, with it. */
-async function sureAnswers({ knowledge, input }: Context, asks: string[]): Promise<SubAnswer[]> {
-  const found = await Promise.all(
-    asks.map(async (ask) => {
-      const { hits, sure } = await lookUp(knowledge, readQuestion(ask, []), input)
-      // A short question shares one word with many a title.
-      return sure && (hits[0]?.matchedInTitle.size ?? 0) > 1 ? [{ ask, entry: sure }] : []
-    }),
-  )
-  return found.flat()
-}
-
-/**
- * The entry's own next questions that another entry surely answers, bound to it. They are looked for
- * where the entry belongs, whichever advisor was asked.
- */
-async function nextFrom(context: Context, entry: KnowledgeEntry): Promise<FollowUp[]> {
-  const [advisor = context.input.advisor] = entry.domains
-  const asked = { ...context, input: { ...context.input, advisor } }
-  const found = await sureAnswers(asked, entry.nextQuestions)
-  return found
-    .filter((one) => one.entry.id !== entry.id)
-    .slice(0, mostNext)
-    .map((one) => ({ label: one.ask, question: one.ask, entryId: one.entry.id }))
+  const last = sentences(question.request).at(-1) ?? question.request
+  const { hits, sure } = await lookUp(knowledge, readQuestion(last, []), input)
+  // A short question shares one word with many a title.
+  return (hits[0]?.matchedInTitle.size ?? 0) > 1 ? sure : undefined
 }

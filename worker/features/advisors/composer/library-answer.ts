@@ -1,5 +1,5 @@
-import type { FollowUp } from '../../../../domain/advisors/conversations.ts'
-import { report } from '../../../http/report.ts'
+import { type KnowledgeEntry, nextQuestion } from '../../../../domain/advisors/knowledge.ts'
+import { saidSum } from '../district/said-prices.ts'
 import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import type { Stop } from '../safety/stops.ts'
@@ -11,6 +11,8 @@ import { askBack, nearestEntries, notCovered, smallTalk } from './small-talk.ts'
 import { ofDistrict } from './sum.ts'
 import { sureAnswer } from './sure.ts'
 
+const mostNext = 3
+
 /**
  * The advisor without a language model, in three modes: an answer read from one entry, the nearest
  * entries by name, or that the library does not cover it. A follow-up stays on the last entry.
@@ -20,24 +22,25 @@ export async function libraryAnswer(
   asked: Question,
   input: AnswerInput,
 ): Promise<ComposedAnswer> {
-  const { question, found, findNext } = await findMaterial(knowledge, asked, input)
+  const { question, found } = await findMaterial(knowledge, asked, input)
   const { advisor, history } = input
-  const withNext = (answer: ComposedAnswer) =>
-    answer.followUps.length > 0
-      ? answer
-      : { ...answer, findFollowUps: () => orOtherForms(findNext) }
   switch (found.kind) {
     case 'entry':
-      return withNext(sureAnswer(found.material, ofDistrict(found.material, input)))
+      return withNext(sureAnswer(found.material, ofDistrict(found.material, input)), found.entry)
     case 'rework':
-      return withNext(reworkAnswer([found.rework], { ...input, question, entry: found.entry }))
+      return withNext(
+        reworkAnswer([found.rework], { ...input, question, entry: found.entry }),
+        found.entry,
+      )
     case 'further':
-      return withNext(goOn(found.entry, found.around, { ...input, question }))
+      return withNext(goOn(found.entry, found.around, { ...input, question }), found.entry)
     case 'unsure': {
       const { nearest, notes, isComparison } = found
       const say = isComparison ? 'apart' : 'unsure'
       const answer = nearest.length > 0 ? nearestEntries(nearest, say) : notCovered(advisor)
-      return { ...answer, text: [...notes, answer.text].join('\n\n') }
+      // A sum of the asker's own numbers needs no entry.
+      const sum = saidSum(input.profile, question.request)?.headline ?? ''
+      return { ...answer, text: [...notes, sum, answer.text].filter(Boolean).join('\n\n') }
     }
     case 'beginnings':
       return askBack(found.hits.map(({ entry }) => entry))
@@ -46,10 +49,13 @@ export async function libraryAnswer(
   }
 }
 
-/** The questions found; the other forms of an answer where there are none, or they cannot be looked up. */
-async function orOtherForms(findNext: () => Promise<FollowUp[]>): Promise<FollowUp[]> {
-  const found = await findNext().catch((error) => report(error, { reading: 'follow-ups' }))
-  return found?.length ? found : otherForms
+/** The same with what to ask next where it offers nothing itself: the entry's questions, then other forms. */
+function withNext(answer: ComposedAnswer, { nextQuestions }: KnowledgeEntry): ComposedAnswer {
+  if (answer.followUps.length > 0) return answer
+  const next = nextQuestions
+    .map(nextQuestion)
+    .flatMap(({ question, entryId }) => (entryId ? { label: question, question, entryId } : []))
+  return { ...answer, followUps: [...next, ...otherForms].slice(0, mostNext) }
 }
 
 /** A stop as an answer, with the sources of the facts it marks, or without where they cannot be read. */

@@ -11,7 +11,8 @@ import { dollars } from '../../../../domain/text/money.ts'
 import { profileAdvice } from '../district/advice.ts'
 import { countIn } from '../district/amounts.ts'
 import { costPerHundred, costSum, profileHint } from '../district/costs.ts'
-import { type CostSum, saidSum } from '../district/said-prices.ts'
+import { type CostSum, discounted, saidSum } from '../district/said-prices.ts'
+import { type Terms, termsIn } from '../district/said-terms.ts'
 import type { Counts } from '../question/district.ts'
 import type { Question } from '../question/read.ts'
 import type { AnswerInput } from './answer.ts'
@@ -60,7 +61,10 @@ export function ofDistrict(
   const district = { ...profile, ...counts }
   const isSummed =
     !ofShare.test(request) &&
-    (emphasis.sum || spares.test(request) || saidSum(profile, request) !== null)
+    (emphasis.sum ||
+      (question.wants === 'amount' && counts.students !== undefined) ||
+      spares.test(request) ||
+      saidSum(profile, request) !== null)
   const sum = isSummed ? sumFor(profile, counts, request, entry) : noSum
   const advice = profileAdvice(district, {
     question,
@@ -85,8 +89,11 @@ export function sumFor(
   entry: KnowledgeEntry,
 ): Sum {
   const district = { ...profile, ...counts }
+  const terms = termsIn(request)
   const sum =
-    ratedSum(district, entry) ??
+    ratedSum(district, entry, terms) ??
+    // With a price and a share of spares said, the whole is worked out.
+    (terms.spares ? saidSum(district, request) : null) ??
     sparesSum(profile, counts, request, entry) ??
     costSum(district, request)
   if (!sum) {
@@ -125,14 +132,28 @@ const countNames: Record<keyof Counts, string> = {
   schools: 'schools',
 }
 
+/** "$201.57 per student", "1 megabit per student" */
+const rate = /(\$)?(\d[\d.]*)(?: ([a-z]+))? per student/
+
 /** An amount that a source gives for each student, for as many as there are; null where none does. */
-function ratedSum({ students }: DistrictProfile, { point }: KnowledgeEntry): CostSum | null {
-  const sentence = sentences(point).find((one) => /\$[\d.]+ per student/.test(one)) ?? ''
-  const each = Number(/\$([\d.]+) per student/.exec(sentence)?.[1])
-  if (!each || !students) return null
+function ratedSum(
+  { students }: DistrictProfile,
+  { point }: KnowledgeEntry,
+  { discount }: Terms,
+): CostSum | null {
+  const sentence = sentences(point).find((one) => rate.test(one)) ?? ''
+  const [, isMoney, each, unit = ''] = rate.exec(sentence) ?? []
+  if (!each || !students || !(isMoney || unit)) return null
   const markers = sentence.match(/\[\^[^\]]+\]/g)?.join(' ') ?? ''
+  const whole = students * Number(each)
+  const sum = isMoney ? dollars(whole * 100) : `${number(whole)} ${unit}${whole === 1 ? '' : 's'}`
   return {
-    headline: `For ${number(students)} students it comes to ${dollars(students * each * 100)}, at $${each} each. ${markers}`,
+    headline: [
+      `For ${number(students)} students it comes to ${sum}, at ${isMoney ?? ''}${each}${unit && ` ${unit}`} each. ${markers}`,
+      isMoney && discount ? discounted(whole, discount) : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
     text: '',
     fields: ['students'],
   }

@@ -1,4 +1,3 @@
-import type { FollowUp } from '../../../../domain/advisors/conversations.ts'
 import { citationNumber } from '../../../../domain/advisors/knowledge.ts'
 import type { ComposedAnswer } from './answer.ts'
 import type { Transcript } from './stream-writer.ts'
@@ -13,24 +12,21 @@ const brokeOff =
 
 /** Writes the built-in advisor's answer, piece by piece. */
 export async function writeComposed(
-  { text, citations, followUps, findFollowUps, mode, profileUsed = [] }: ComposedAnswer,
+  { text, citations, followUps, mode, profileUsed = [] }: ComposedAnswer,
   out: Transcript,
   signal: AbortSignal,
 ): Promise<void> {
   out.writer('builtin')
   if (mode === 'none') out.nothingFound()
   out.sources(citations)
-  let found: Promise<FollowUp[]> | undefined
   for (const delta of textPieces(text)) {
     signal.throwIfAborted()
     out.text(delta)
     await scheduler.wait(pieceMs)
-    // Not before its first words have gone out: the reader waits for those.
-    found ??= findFollowUps?.()
   }
   out.end()
   out.profile(profileUsed)
-  out.followUps((await found) ?? followUps)
+  out.followUps(followUps)
 }
 
 /**

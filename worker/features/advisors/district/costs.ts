@@ -173,24 +173,40 @@ function fleetSum(district: DistrictProfile, request: string): CostSum | null {
   })
 }
 
+/** "Keys are $28", "$28 keys" */
+const keyPrice =
+  /\bkeys?\b[^.?!$]{0,20}\$(\d+(?:\.\d+)?)|\$(\d+(?:\.\d+)?)(?: each)?(?: for)?(?: security)? keys?\b/i
+const fractions = { half: 2, third: 3, quarter: 4, fourth: 4, fifth: 5, tenth: 10 }
+/** "A third refuse phones": those who get a key. */
+const refusers =
+  /\b(?:(half|third|quarter|fourth|fifth|tenth)|(\d{1,2}) ?(?:%|percent))\b[^.?!]{0,30}\b(?:refuse|won['’]t|will not|have no|without)\b/i
+const usualRefusers = 1 / 10
+
 function keysSum({ staff }: DistrictProfile, request: string): CostSum | null {
   if (!staff || !(asksAbout.keys.test(request) || asksAbout.secondFactor.test(request))) return null
-  const keys = { each: priceOf('key'), life: 1 }
-  const few = 2 * Math.max(1, Math.round(staff / 10))
+  const [, before, after] = keyPrice.exec(request) ?? []
+  const said = Number(before ?? after)
+  const keys = { each: said ? ([said, said] as const) : priceOf('key'), life: 1 }
+  const [share, part, percent] = refusers.exec(request) ?? []
+  const refusing = part
+    ? 1 / fractions[part.toLowerCase() as keyof typeof fractions]
+    : Number(percent) / 100
+  const people = Math.max(1, Math.round(staff * (share ? refusing : usualRefusers)))
   const forFew = {
     ...keys,
-    what: 'keys for one in ten who will not use a phone, with a spare each',
-    count: few,
+    what: `keys for ${share ? `the ${number(people)}` : 'one in ten'} who will not use a phone, with a spare each`,
+    count: 2 * people,
   }
   const forAll = { ...keys, what: 'keys for everyone, with a spare each', count: staff * 2 }
-  return exampleSum({
+  const parts = {
     headline: `That would be ${[forFew, forAll].map((line) => `${inWords(total(line))} for ${counted(line)}`).join(', or ')}`,
     table: onceTable([forFew, forAll]),
     remarks: [
       `Enrolling people, 15 minutes each, takes ${number(Math.round(staff / 4))} hours of staff time.`,
     ],
-    fields: ['staff'],
-  })
+    fields: ['staff' as const],
+  }
+  return said ? quotedSum(parts) : exampleSum(parts)
 }
 
 function endpointSum(district: DistrictProfile, request: string): CostSum | null {
@@ -223,6 +239,11 @@ function exampleSum({ headline, table, remarks, fields }: Parts): CostSum {
   }
 }
 
+/** The same at a price that was said. */
+function quotedSum({ headline, table, remarks, fields }: Parts): CostSum {
+  return { headline: `${headline}.`, text: `${table}\n\n${remarks.join(' ')}`, fields }
+}
+
 function deviceLine(kind: DeviceKind, count: number, what = kindNames[kind]): Line {
   return { what, count, each: priceOf(kind), life: examplePrices[kind].lifeYears ?? 1 }
 }
@@ -250,9 +271,9 @@ const sum = (ranges: Range[]): Range =>
 const counted = ({ count, what }: Line) => `${number(count)} ${what}`
 const allCounted = (lines: Line[]) => lines.map(counted).join(' and ')
 
-/** Whole dollars: "$25 to $50". */
+/** Whole dollars: "$25 to $50", or "$28" where both are the same. */
 const inWords = ([low, high]: Range) =>
-  `$${number(Math.round(low))} to $${number(Math.round(high))}`
+  [...new Set([low, high].map((one) => `$${number(Math.round(one))}`))].join(' to ')
 
 /** "12 to 18 percent of your yearly technology budget of $1,200,000" */
 function shareOf([low, high]: Range, budgetCents: number): string {
@@ -262,7 +283,12 @@ function shareOf([low, high]: Range, budgetCents: number): string {
 
 function onceTable(lines: Line[]): string {
   return table(
-    ['', 'Count', 'Price each, example', 'Comes to'],
+    [
+      '',
+      'Count',
+      lines.every(({ each: [low, high] }) => low === high) ? 'Price each' : 'Price each, example',
+      'Comes to',
+    ],
     lines.map((line) => [line.what, number(line.count), inWords(line.each), inWords(total(line))]),
   )
 }

@@ -1,5 +1,6 @@
 import { number } from '../../../../domain/district/facts.ts'
 import type { DistrictProfile, ProfileField } from '../../../../domain/district/profile.ts'
+import { type Terms, termsIn, timesSaid } from './said-terms.ts'
 
 /** A sum worked out for one district, and the profile's fields it rests on. */
 export type CostSum = {
@@ -19,6 +20,8 @@ type Line = {
   price: number
   /** Times a year it is paid; null for once. */
   perYear: number | null
+  /** For how many days, hours or weeks, where the price is by one of them. */
+  times: { count: number; unit: string } | null
   /** The profile's field the count was taken from, where none was said. */
   field: ProfileField | null
 }
@@ -30,15 +33,15 @@ const price = new RegExp(
 )
 /** Things that are bought are several: "260 handsets", "600 of our 2,400 laptops". Of time there is nothing to buy. */
 const counted =
-  /(?<![\w$.,])(\d{1,3}(?:,\d{3})+|\d{2,6})\s+(?:of (?:(?:our|the|these) )?[\d,]+\s+)?(?:[a-z][\w'’-]*\s+){0,2}?((?!(?:years|months|weeks|days|hours|minutes|seconds|times|this|is|was|has|its|us|as)\b)[a-z][\w'’-]*s|staff|people)\b/gi
+  /(?<![\w$.,])(\d{1,3}(?:,\d{3})+|\d{2,6})\s+(?:of (?:(?:our|the|these) )?[\d,]+\s+)?((?:(?!(?:of|and|or|in|on|at|for|with|from|to|by|percent)\b)[a-z][\w'’-]*\s+){0,2}?(?:(?!(?:years|months|weeks|days|hours|minutes|seconds|times|this|is|was|has|its|us|as)\b)[a-z][\w'’-]*(?<!s)s|staff|people))\b/gi
 const eachBefore = /(?:\bat|@|\bx|×)\s*(?:about\s|around\s|only\s)?$/i
 const eachAfter =
   /^\s*(?:each|apiece|a piece|(?:per\s+|an?\s+|\/\s?)(?!month|mo\b|year|yr\b|annum)(?<unit>[a-z]+))/i
-const byTime = /^\s*(?:per\s+|an?\s+|\/\s?)(?:hour|hr|day|week)\b/i
+const byTime = /^\s*(?:per\s+|an?\s+|\/\s?)(hour|day|week)\b/i
+const worker =
+  /^(?:staff|people|teachers|employees|substitutes|subs|coaches|aides|technicians|techs)$/i
 const period =
   /^[^.;,$\d]{0,24}?(?:per\s+|an?\s+|each\s+|every\s+|\/\s?)(?<period>month|mo|year|yr|annum)\b/i
-const term = /\b(\d{1,2}|two|three|four|five|six|seven|eight|ten)[- ]years?\b/i
-const termWords = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', '', 'ten']
 const comparing =
   /\b(?:vs?|versus|against|or|instead|rather|compared?|cheaper|which|better|difference|than)\b/i
 const person = /^(?:students?|pupils?|kids?|users?|staff|teachers?|seats?|accounts?)$/i
@@ -47,17 +50,30 @@ const profileCounts: [RegExp, ProfileField & ('students' | 'staff')][] = [
   [/^(?:staff|teachers?|employees?)$/i, 'staff'],
 ]
 
-/** The sum of the prices and counts that a request names; null where it names none. */
-export function saidSum(profile: DistrictProfile, request: string): CostSum | null {
-  const lines = linesIn(profile, request)
+/**
+ * The sum of the prices and counts that a request names, on its terms; null where it names none. `newer` are the
+ * requests since, newest first: "and at 1,900 students?" takes the place of the number said before.
+ */
+export function saidSum(
+  profile: DistrictProfile,
+  request: string,
+  newer: string[] = [],
+): CostSum | null {
+  const terms = termsIn(request)
+  const { years } = terms
+  const lines = linesIn(profile, request, terms).map((line) => withNewest(line, newer))
   if (lines.length === 0) return null
-  const years = yearsIn(request)
   const isYearly = lines.every(({ perYear }) => perYear !== null)
   const spanned = lines.map((line) => ({ ...line, total: totalOf(line, years ?? 1) }))
   const over = years ? ` over ${years} years` : isYearly ? ' a year' : ''
-  const fields = lines.flatMap(({ field }) => field ?? [])
+  const isCompared = comparing.test(request)
   return {
-    headline: headlineOf(spanned, over, comparing.test(request)),
+    headline: [
+      headlineOf(spanned, over, isCompared),
+      isCompared && lines.length > 1 ? '' : onTerms(spanned, terms),
+    ]
+      .filter(Boolean)
+      .join(' '),
     text: [
       '| | Count | Price each | Comes to |',
       '| --- | --- | --- | --- |',
@@ -66,9 +82,23 @@ export function saidSum(profile: DistrictProfile, request: string): CostSum | nu
           `| ${nameOf(line)}${line.what} | ${number(line.count)} | ${priceInWords(line)} | ${sumInWords(line, years)} |`,
       ),
     ].join('\n'),
-    fields,
+    fields: lines.flatMap(({ field }) => field ?? []),
   }
 }
+
+/** A line with the count that was said of the same thing since, where just one was. */
+function withNewest(line: Line, newer: string[]): Line {
+  const others = newer
+    .map((text) =>
+      countsOf(text).filter((one) => isSame(one.what, line.what) && one.count !== line.count),
+    )
+    .find((counts) => counts.length > 0)
+  const [only, ...more] = new Set(others?.map(({ count }) => count))
+  return only !== undefined && more.length === 0 ? { ...line, count: only, field: null } : line
+}
+
+const singular = (what: string) => nounOf(what).toLowerCase().replace(/s$/, '')
+const isSame = (a: string, b: string) => singular(a) === singular(b)
 
 type Spanned = Line & { total: number }
 
@@ -79,8 +109,7 @@ function headlineOf(lines: Spanned[], over: string, isCompared: boolean): string
   )
   const [first, second] = lines
   if (!first || !second) return `${said.join('')}.`
-  if (!isCompared)
-    return `${said.join('; ')}. Together ${money(lines.reduce((sum, { total }) => sum + total, 0))}.`
+  if (!isCompared) return `${said.join('; ')}. Together ${money(wholeOf(lines))}.`
   const [low, high] = [...lines].sort((a, b) => a.total - b.total)
   const less = money((high?.total ?? 0) - (low?.total ?? 0))
   return lines.length > 2
@@ -88,28 +117,70 @@ function headlineOf(lines: Spanned[], over: string, isCompared: boolean): string
     : `${said.join('; ')}. ${money(low?.total ?? 0)} is ${less} less than ${money(high?.total ?? 0)}.`
 }
 
+const wholeOf = (lines: Spanned[]) => lines.reduce((sum, { total }) => sum + total, 0)
+
+/** What a discount leaves of the whole, and what it is a year where it is bought once and lasts. */
+function onTerms(lines: Spanned[], { years, discount }: Terms): string {
+  const whole = wholeOf(lines)
+  const isBoughtOnce = lines.every(({ perYear, times }) => perYear === null && times === null)
+  return [
+    discount ? discounted(whole, discount) : '',
+    years && isBoughtOnce
+      ? `Spread over ${years} years ${discount ? 'the whole' : 'that'} is ${money(Math.round(whole / years))} a year.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** "A discount of 60 percent takes off $45,900 and leaves $30,600." */
+export function discounted(dollars: number, percent: number): string {
+  const off = Math.round((dollars * percent) / 100)
+  return `A discount of ${percent} percent takes off ${money(off)} and leaves ${money(Math.round(dollars) - off)}.`
+}
+
 /** Each price with what it is for. */
-function linesIn(profile: DistrictProfile, request: string): Line[] {
+function linesIn(profile: DistrictProfile, request: string, terms: Terms): Line[] {
   const counts = countsOf(request)
   const prices = [...request.matchAll(price)]
-  const years = yearsIn(request)
-  const found = prices.flatMap((match, index): Line[] => {
+  const found = prices.flatMap((match, index) => {
     const last = prices[index - 1]
     const before = request.slice(last ? last.index + last[0].length : 0, match.index)
     const after = request.slice(match.index + match[0].length)
+    const amount = toNumber(match[1] ?? '')
     const unit = eachAfter.exec(after)
-    if (byTime.test(after) || (!unit && !eachBefore.test(before))) return []
+    if (!unit && !eachBefore.test(before)) return []
+    const time = byTime.exec(after)?.[1]?.toLowerCase()
     const each = unit?.groups?.unit ?? ''
-    const sold = soldAt({ before, each: unit && each }, counts, profile)
+    const sold = soldAt({ before, each: unit && !time ? each : null }, counts, profile)
     if (!sold) return []
+    if (time) return workAt(amount, sold, timesSaid(request, time), time)
     const paid = period.exec(after)?.groups?.period?.toLowerCase()
-    return [{ ...sold, price: toNumber(match[1] ?? ''), perYear: perYearOf(paid, each, years) }]
+    const perYear = perYearOf(paid, each, terms.years)
+    return [{ ...withSpares(sold, terms.spares), price: amount, perYear, times: null }]
   })
   // Of a talk the newest message comes first.
   return found.filter(
     (line, index) =>
       found.findIndex((one) => one.what === line.what && one.price === line.price) === index,
   )
+}
+
+type Sold = Pick<Line, 'count' | 'what' | 'of' | 'field'>
+
+/** People by the day, hour or week, where it is said for how many. */
+function workAt(price: number, sold: Sold, count: number | null, unit: string): Line[] {
+  return count && worker.test(nounOf(sold.what))
+    ? [{ ...sold, price, perYear: null, times: { count, unit } }]
+    : []
+}
+
+/** The same with its spares on top. */
+function withSpares(sold: Sold, percent: number | null): Sold {
+  if (!percent) return sold
+  const all = Math.ceil((sold.count * (100 + percent)) / 100)
+  const spares = `(${number(sold.count)} and ${percent} percent spares)`
+  return { ...sold, count: all, what: `${sold.what} ${spares}` }
 }
 
 type Beside = {
@@ -120,7 +191,7 @@ type Beside = {
 }
 
 /** How many of what a price is for, and whose it is; null where that cannot be told. */
-function soldAt({ before, each }: Beside, counts: Count[], profile: DistrictProfile) {
+function soldAt({ before, each }: Beside, counts: Count[], profile: DistrictProfile): Sold | null {
   const near = countsOf(before)
   const of = near.length > 0 ? '' : (offeredBy.exec(before)?.[1] ?? '')
   // "The renewal came back at $61,400" is the price of nothing that is counted.
@@ -161,8 +232,7 @@ const countsOf = (text: string): Placed[] =>
   }))
 
 function countOf(unit: string, counts: Count[], profile: DistrictProfile): Count | null {
-  const stem = unit.toLowerCase().replace(/s$/, '')
-  const named = counts.find(({ what }) => what.toLowerCase().replace(/s$/, '') === stem)
+  const named = counts.find(({ what }) => isSame(what, unit))
   if (named) return named
   const [, field] = profileCounts.find(([pattern]) => pattern.test(unit)) ?? []
   const known = field && profile[field]
@@ -173,19 +243,18 @@ function countOf(unit: string, counts: Count[], profile: DistrictProfile): Count
     : null
 }
 
-function yearsIn(request: string): number | null {
-  const [, said = ''] = term.exec(request) ?? []
-  const word = termWords.indexOf(said.toLowerCase())
-  const years = said && word >= 0 ? word + 2 : Number(said)
-  return years > 1 && years <= 10 ? years : null
-}
+/** "points" of "access points" */
+const nounOf = (what: string) => what.toLowerCase().split(/\s+/).at(-1) ?? ''
 
 const nameOf = ({ of }: Line) => (of ? `${of}: ` : '')
 
-const totalOf = ({ count, price: each, perYear }: Line, years: number) =>
-  Math.round(count * each * (perYear === null ? 1 : perYear * years) * 100) / 100
+const totalOf = ({ count, price: each, perYear, times }: Line, years: number) =>
+  Math.round(count * each * (times?.count ?? 1) * (perYear === null ? 1 : perYear * years) * 100) /
+  100
 
-function priceInWords({ price: each, perYear }: Line): string {
+function priceInWords({ price: each, perYear, times }: Line): string {
+  if (times)
+    return `${money(each)} ${times.unit === 'hour' ? 'an' : 'a'} ${times.unit} for ${times.count} ${times.unit}s`
   return `${money(each)}${perYear === 12 ? ' a month' : perYear === 1 ? ' a year' : ''}`
 }
 

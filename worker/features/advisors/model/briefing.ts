@@ -1,3 +1,4 @@
+import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { Citation, KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { profileFacts } from '../../../../domain/district/facts.ts'
 import { type DistrictProfile, isSmallTeam } from '../../../../domain/district/profile.ts'
@@ -46,10 +47,13 @@ export function briefingFor(
   const fields = relevantFields(profile, plan.standalone, entries[0]?.domains ?? [advisor])
   const facts = profileFacts(profile, { fields })
   const sum = sumOf(district, isNewSubject(plan) ? [plan.standalone] : wholeTalk(input, plan))
+  const isToSend = plan.kind === 'draft' || (plan.kind === 'rework' && wasLetter(history))
   const sources = entries.map((entry, index) => book.show(entry, index >= thresholds.wholeEntries))
   return {
     /** Whether what stands in no source is named at the end: not in a text to send. */
-    namesUnsourced: plan.kind !== 'draft' && !isUrgent,
+    namesUnsourced: !isToSend && !isUrgent,
+    /** Whether the answer is a text for somebody else, in which nothing is cited. */
+    isToSend,
     book,
     instructions: instructionsFor({
       advisor,
@@ -74,6 +78,8 @@ export function briefingFor(
       book,
       today,
     ),
+    /** Next questions that the talk has offered before. */
+    offered: new Set(history.flatMap(({ followUps }) => followUps.map(({ question }) => question))),
     profileUsed: facts.map(({ label }) => label),
     tools: modelTools({ ...deps, input, book }),
   }
@@ -101,18 +107,32 @@ export function draftBriefingFor(
 
 export type DraftBriefing = ReturnType<typeof draftBriefingFor>
 
+/** "Dear families,": another form of a text to send is one, too. */
+function wasLetter(history: Message[]): boolean {
+  const last = history.findLast(({ role }) => role === 'assistant')?.text ?? ''
+  return /^[*_>\s]*(?:subject|to|re|dear|hi|hello|good (?:morning|afternoon))\b[^\n]{0,80}[,:]/i.test(
+    last,
+  )
+}
+
 /** The questions of the talk, the newest first: a sum asked for above is needed for its table or its letter. */
 function wholeTalk({ history }: AnswerInput, { standalone }: Plan): string[] {
   const asked = history.filter(({ role }) => role === 'user').map(({ text }) => text)
   return [standalone, ...asked.toReversed()]
 }
 
+const asksForSum = (request: string) => emphasisOf(request).sum
+
 /** The sum at the prices said last, or where a price is asked for at example prices; or ''. */
 function sumOf(district: DistrictProfile, requests: string[]): string {
-  const said = requests.map((request) => saidSum(district, request)).find((sum) => sum !== null)
+  const said = requests
+    .map((request, index) =>
+      saidSum(district, request, requests.slice(0, index).filter(asksForSum)),
+    )
+    .find((sum) => sum !== null)
   if (said) return `${said.headline}\n\n${said.text}`
   const request = requests.join('\n')
-  if (!emphasisOf(request).sum) return ''
+  if (!asksForSum(request)) return ''
   const sum = costSum(district, request)
   if (sum) return `${sum.headline}\n\n${sum.text}`
   const hundred = costPerHundred(request)

@@ -36,7 +36,8 @@ const cutShort = '\n\n*The answer reached its length limit here.*'
  */
 export async function* modelAnswer(request: AnswerRequest): AsyncGenerator<string> {
   const { briefing, counts, signal } = request
-  const options = { namesUnsourced: briefing.namesUnsourced, ...(counts && { counts }) }
+  const { namesUnsourced, isToSend } = briefing
+  const options = { namesUnsourced, isToSend, ...(counts && { counts }) }
   let begun = false
   try {
     for await (const piece of checkedText(rounds(request, true), briefing.book, options)) {

@@ -10,7 +10,7 @@ import {
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
 import { type StateCode, usStates } from '../../../../domain/us-states.ts'
-import { type Evidence, evidenceOf, shared } from './checking/evidence.ts'
+import { type Evidence, evidenceOf, figuresIn, shared } from './checking/evidence.ts'
 import { knownFigures } from './checking/known-figures.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
 
@@ -134,9 +134,9 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
     },
 
     /** The line that says most of what a sentence says, where one says enough of it; or null. */
-    closest(sentence: string, leastWords: number): Line | null {
+    closest(sentence: string, leastWords: number, among: (line: Line) => boolean = () => true) {
       const said = evidenceOf(sentence)
-      const best = bestOf(lines, said)
+      const best = bestOf(lines.filter(among), said)
       if (!best) return null
       const enough = best.words >= leastWords || (best.figures > 0 && best.words > 0)
       return enough ? best.line : null
@@ -149,7 +149,13 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
     numbersOf({ entry, parts, sources: all }: Line, sentence: string): number[] {
       const asked = evidenceOf(sentence)
       const taken = parts.filter(({ evidence }) => isSaidBy(asked, evidence))
-      const sources = taken.length > 0 ? taken.flatMap((part) => part.sources) : saying(asked, all)
+      const behind = taken.flatMap((part) => part.sources)
+      const sources =
+        taken.length === 0
+          ? saying(asked, all)
+          : behind.length > 0
+            ? withFigures(asked, behind)
+            : all.filter((source) => namesFigure(asked, source))
       const cited = sources.length > 0 ? sources : [practiceCitation(entry)]
       return [...new Set(cited.map((source) => numberOf({ ...source, entryId: entry.id })))]
     },
@@ -241,8 +247,21 @@ function saying(asked: Evidence, sources: Source[]): Source[] {
   return said.length > 0 ? said : sources.slice(0, 1)
 }
 
+/** Of the sources behind a text those that name the figures asked for, where some do; else all. */
+function withFigures(asked: Evidence, sources: Source[]): Source[] {
+  const naming = sources.filter((source) => namesFigure(asked, source))
+  return naming.length > 0 ? naming : sources
+}
+
+/** Whether a source is called by a figure asked for, or says it; those of one digit are too common. */
+function namesFigure({ figures }: Evidence, source: Source): boolean {
+  const { shortName, version, sectionId, sectionTitle } = source
+  const own = figuresIn([shortName, version, sectionId, sectionTitle, passageOf(source)].join(' '))
+  return [...figures].some((figure) => figure.length > 1 && own.has(figure))
+}
+
 /** Behind a text's marks of passages, and behind a sentence without one, which is our own practice. */
-const betweenParts = /(?<=\[\^[^\]]+\][.,;:]?|[a-z\d)”"]{2}[.!?])\s+(?!\[\^)(?=\S)/
+const betweenParts = /(?<=\[\^[^\]]+\][.,;:]?|[a-z\d)”"]{2}[.!?])\s+(?!\[\^|\d)(?=\S)/
 
 /** The passages that a text of an entry rests on. */
 function sourcesOf(entry: KnowledgeEntry, text: string): Source[] {

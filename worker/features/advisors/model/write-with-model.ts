@@ -1,10 +1,11 @@
 import { followUpOf } from '../../../../domain/advisors/conversations.ts'
-import type { Citation } from '../../../../domain/advisors/knowledge.ts'
+import { type Citation, nextQuestion } from '../../../../domain/advisors/knowledge.ts'
 import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { report } from '../../../http/report.ts'
 import type { Transcript } from '../composer/stream-writer.ts'
 import type { Briefing } from './briefing.ts'
 import type { CheckCounts } from './checking/check.ts'
+import { evidenceOf, shared } from './checking/evidence.ts'
 import { ModelFailure, withoutUpstreamText } from './failure.ts'
 import { modelAnswer, type Usage } from './model-answer.ts'
 import type { Models, NamedModel } from './models.ts'
@@ -74,6 +75,7 @@ async function writeOne(
     }, ms)
   let handOver = handOverAfter(waits.handOverMs)
   let isThinking = false
+  let answer = ''
   const onWord = () => {
     if (isThinking) return
     isThinking = true
@@ -95,6 +97,7 @@ async function writeOne(
         out.writer(name)
         out.profile(briefing.profileUsed)
       }
+      answer += delta
       // What the first words cite comes before them.
       out.sources(waiting.splice(0))
       out.text(delta)
@@ -111,17 +114,25 @@ async function writeOne(
   } finally {
     clearTimeout(handOver)
   }
-  out.followUps(
-    briefing.book
-      .cited()
-      .flatMap(({ nextQuestions }) => nextQuestions.slice(0, 1))
-      .slice(0, mostFollowUps)
-      .map(followUpOf),
-  )
+  out.followUps(nextQuestions(briefing, answer).map(followUpOf))
   const newNote = await Promise.race([
     note,
     new Promise<null>((resolve) => setTimeout(resolve, noteMs, null)),
   ])
   if (newNote) out.note(newNote)
   return true
+}
+
+/** Of each entry cited the next question that is nearest to the answer and new in the talk; none where none is near. */
+function nextQuestions({ book, offered }: Briefing, answer: string): string[] {
+  const said = evidenceOf(answer)
+  const nearness = (question: string) => shared(evidenceOf(question), said).words
+  const nearest = book.cited().flatMap(({ nextQuestions }) =>
+    nextQuestions
+      .map((next) => nextQuestion(next).question)
+      .filter((question) => !offered.has(question) && nearness(question) > 0)
+      .sort((a, b) => nearness(b) - nearness(a))
+      .slice(0, 1),
+  )
+  return [...new Set(nearest)].slice(0, mostFollowUps)
 }

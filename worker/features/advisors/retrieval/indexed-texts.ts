@@ -1,5 +1,6 @@
 import {
   type KnowledgeEntry,
+  nextQuestion,
   sourceLine,
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
@@ -19,7 +20,7 @@ export function indexedTexts(entry: KnowledgeEntry): IndexedTerms {
     entry.board,
     entry.money,
     entry.limit ?? '',
-    ...entry.nextQuestions,
+    ...entry.nextQuestions.map((next) => nextQuestion(next).question),
   ]
   return {
     title: entry.title,

@@ -28,6 +28,9 @@ export const equalSignIn = () =>
           handler: createAuthMiddleware(async (ctx) => {
             const { internalAdapter, adapter, password } = ctx.context
             const body = ctx.body as { phoneNumber: string; password: string }
+            // As better-auth does, but of a known number's password alone.
+            if (body.password.length > password.config.maxPasswordLength)
+              throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_LONG' })
             const readAccount = async () => {
               const user = await adapter.findOne<{ id: string }>({
                 model: 'user',

@@ -1,7 +1,7 @@
 import { type BookLine, fits, type SourceBook } from '../source-book.ts'
 import thresholds from '../thresholds.json' with { type: 'json' }
 import { citationAtStart, mayBecomeCitation, referencesIn } from './citation-syntax.ts'
-import { claimsIn, evidenceOf } from './evidence.ts'
+import { claimsIn, evidenceOf, shared } from './evidence.ts'
 import { allowSharedOut, type Judged, unfoundedIn } from './founded.ts'
 import { endingAtStart, goesOn } from './sentences.ts'
 import { unsourcedLine } from './unsourced.ts'
@@ -12,6 +12,8 @@ export type CheckCounts = { kept: number; moved: number; dropped: number; unsour
 export type CheckOptions = {
   /** False where nothing may stand behind it: a text to be sent, and what people read in an emergency. */
   namesUnsourced: boolean
+  /** True where the whole answer goes to somebody else, who has no list of sources. */
+  isToSend?: boolean
   today?: Date
   counts?: CheckCounts
 }
@@ -22,7 +24,11 @@ export function noCounts(): CheckCounts {
 }
 
 /** Where something has to be decided: a citation, an end of a line or a sentence. */
-const decisionPoint = /[[【(\n|`.!?…]/
+const decisionPoint = /[[【［〔(\n|`.!?…]/
+/** How a citation begins, or the first letter of a line's id. */
+const citationStart = /[[【［〔({\\*`E]/
+/** An id behind a sign: "/E2.3". */
+const idStart = /(?<=[^\w\s])E(?=\d|$)/
 
 /**
  * A model's text as it may be shown. Citations of lines become the numbers readers see; one that
@@ -45,7 +51,7 @@ export async function* checkedText(
 
 function checkedWriter(
   book: SourceBook,
-  { namesUnsourced, counts = noCounts(), today = new Date() }: CheckOptions,
+  { namesUnsourced, isToSend = false, counts = noCounts(), today = new Date() }: CheckOptions,
 ) {
   /** The text that is not decided yet. */
   let held = ''
@@ -98,17 +104,22 @@ function checkedWriter(
     return [...new Set(claims)]
   }
 
-  /** Numbers for the lines a citation names, as they fit what was said. */
-  function cite(text: string) {
-    const numbers: number[] = []
-    for (const reference of referencesIn(text)) {
+  /** The numbers of the lines that a citation may stand for. */
+  function numbersFor(text: string): number[] {
+    if (isToSend) return []
+    return referencesIn(text).flatMap((reference) => {
       const found = book.find(reference.entry, reference.line, clause)
       const fitting = fittingLine(found, { sentence, clause }, book)
       if (!fitting) counts.dropped += 1
       else if (fitting === found) counts.kept += 1
       else counts.moved += 1
-      if (fitting) numbers.push(...book.numbersOf(fitting, clause))
-    }
+      return fitting ? book.numbersOf(fitting, clause) : []
+    })
+  }
+
+  /** Numbers for the lines a citation names, as they fit what was said. */
+  function cite(text: string) {
+    const numbers = numbersFor(text)
     const fresh = [...new Set(numbers)].filter((number) => !justCited.has(number))
     for (const number of fresh) justCited.add(number)
     isCited ||= fresh.length > 0
@@ -125,14 +136,15 @@ function checkedWriter(
     const [first = ''] = held
     if (line === '' && rows.length > 0 && first !== '|') closeTable()
     if (first === '\n') return endLine()
-    if (closing && !/[\s[【(]/.test(first)) closeSentence()
+    if (closing && !/\s/.test(first) && !citationStart.test(first)) closeSentence()
     if (/\s/.test(first) || (first === '|' && line.startsWith('|'))) return blank(isLast)
     return text(first, isLast)
   }
 
   /** Reads a piece of a sentence; in a block of code nothing cites or ends it. */
   function text(first: string, isLast: boolean): boolean {
-    if (!fenced && /[[【(]/.test(first)) return citation(isLast)
+    const isInWord = first === 'E' && /\w$/.test(gap || line)
+    if (!fenced && citationStart.test(first) && !isInWord) return citation(isLast)
     if (closing) closeSentence()
     if (!fenced && /[.!?…]/.test(first)) return end(isLast)
     return word()
@@ -165,7 +177,12 @@ function checkedWriter(
 
   /** Up to the next blank, or the next place where something has to be decided. */
   function word(): boolean {
-    const ends = [held.slice(1).search(decisionPoint) + 1, held.search(/\s/)].filter((at) => at > 0)
+    const points = [
+      held.slice(1).search(decisionPoint) + 1,
+      held.search(/\s/),
+      held.search(idStart),
+    ]
+    const ends = points.filter((at) => at > 0)
     const length = Math.min(held.length, ...ends)
     emit(held.slice(0, length))
     return skip(length)
@@ -174,6 +191,7 @@ function checkedWriter(
   function citation(isLast: boolean): boolean {
     if (!isLast && mayBecomeCitation(held)) return false
     const found = citationAtStart(held)
+    if (line === '' && found.startsWith('[^') && held[found.length] === ':') return footnote(isLast)
     if (found && isCitation(found)) {
       cite(found)
       return skip(found.length)
@@ -183,11 +201,22 @@ function checkedWriter(
     return skip(1)
   }
 
-  /** In words that are to be sent, "[40] of 100 points" is a figure to fill in. */
+  /** "[^1]: NIST …" tells readers nothing beside the sources. */
+  function footnote(isLast: boolean): boolean {
+    const end = held.indexOf('\n')
+    if (end < 0 && !isLast) return false
+    return skip(end < 0 ? held.length : end + 1)
+  }
+
+  /** In words that are to be sent, "[40] of 100 points" is a figure to fill in; "(E5)" may be a license. */
   function isCitation(found: string): boolean {
-    const isToSend = !namesUnsourced || line.startsWith('>')
-    const mayBeFigure = /^\(\d/.test(found) || (isToSend && /^\[\d+\]$/.test(found))
-    return !mayBeFigure || isEntryNumber(found)
+    const isQuoted = !namesUnsourced || line.startsWith('>')
+    const mayBeFigure = /^\(\d/.test(found) || (isQuoted && /^\[\d+\]$/.test(found))
+    if (mayBeFigure) return isEntryNumber(found) && !(isToSend && found.startsWith('('))
+    const [reference] = referencesIn(found)
+    const named = reference && book.find(reference.entry, reference.line, clause)
+    if (/^E/.test(found)) return Boolean(named)
+    return !/^\(E\d+\)$/.test(found) || Boolean(named && fits(clause, named))
   }
 
   /** "(1)" cites only where there is such an entry. */
@@ -239,6 +268,10 @@ function checkedWriter(
 
 type Said = { sentence: string; clause: string }
 
+/** "According to [E2.3], …" */
+const leadIn =
+  /^\W*(?:according to|as|by|from|in|per|see|under)?\W*(?:(?:entry|lines?|sources?)\W*)?$/i
+
 /** The line a citation may stand for: the one named, else the one that says the same, else none. */
 function fittingLine(
   found: BookLine | null,
@@ -246,16 +279,23 @@ function fittingLine(
   book: SourceBook,
 ): BookLine | null {
   // In front of a sentence there is nothing to compare.
-  if (evidenceOf(sentence).stems.size === 0) return found
+  if (evidenceOf(sentence.replace(leadIn, '')).stems.size === 0) return found
   const isSaid = found && (fits(clause, found) || fits(sentence, found))
   if (isSaid && !hasBetterFigures(found, clause, book)) return found
-  return book.closest(clause, thresholds.moveWords) ?? book.closest(sentence, thresholds.moveWords)
+  return closestSourced(clause, book) ?? closestSourced(sentence, book)
 }
 
-/** Whether the figures said stand in another line and none of them in this one. */
+/** A citation moves only to what somebody outside says: of our own practice it would tell nothing. */
+function closestSourced(said: string, book: SourceBook): BookLine | null {
+  return book.closest(said, thresholds.moveWords, ({ sources }) => sources.length > 0)
+}
+
+/** Whether the figures said stand in another line, which says no less of the rest, and none of them in this one. */
 function hasBetterFigures(found: BookLine, said: string, book: SourceBook): boolean {
   const { figures } = claimsIn(said)
   if (figures.length === 0 || figures.some((one) => found.evidence.figures.has(one))) return false
-  const closest = book.closest(said, thresholds.moveWords)
-  return Boolean(closest && figures.some((one) => closest.evidence.figures.has(one)))
+  const closest = closestSourced(said, book)
+  if (!closest || !figures.some((one) => closest.evidence.figures.has(one))) return false
+  const words = (line: BookLine) => shared(evidenceOf(said), line.evidence).words
+  return words(closest) >= words(found)
 }

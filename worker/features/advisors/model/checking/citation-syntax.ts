@@ -13,12 +13,27 @@ const inParentheses = new RegExp(
   String.raw`^\((?:${references.replaceAll('E?', 'E')}|(?:sources?|entry|line) ${references}|\d{1,2}(?=\)(?:[.,;:!?]|\s*(?:\n|$))))\)`,
   'i',
 )
+/** "[[E2.3]]", "**[E2.3]**", "\\[E2.3\\]", "{E2.3}", "[E2.3](#E2.3)", "[NIST, E2.3]", "(see E2.3)". */
+const besideId =
+  /^(\*{1,2}|`)?(?:\\?\[{1,2}|[({［〔])((?:[^[\](){}［］〔〕\n\\]|\([^()\n]{1,30}\)){1,60})(?:\\?\]{1,2}|[)}］〕])(?:\([^()\s]{1,120}\))?\1/
+/** "E2.3" and "E2.3–E2.5" as words of a sentence. */
+const bare = /^E\d{1,3}\.\d{1,3}(?:\s?[-–—]\s?E?\d{1,3}(?:\.\d{1,3})?)?(?![\w–—-])/
+/** Ids of lines, with what joins them. */
+const lineIds =
+  /E\d{1,3}(?:\.\d{1,3})?(?:\s*(?:[-–—,;/|&]|and|to)+\s*(?:E\d{1,3}(?:\.\d{1,3})?|\d{1,3}(?:\.\d{1,3})?(?![\w.])))*/gi
+/** Beside an id as many words may stand as name its source; a remark holds more. */
+const mostBeside = 3
 /** Beginnings of these that may still become one. */
 const openings = [
   /^\[[^\]\n]{0,60}$/,
-  /^\[[^\]\n]{0,60}\]$/,
+  /^\[[^\]\n]{0,60}\]{1,2}$/,
+  /^\[[^\]\n]{0,40}E\d[^\]\n]{0,20}\]\([^()\s]{0,120}$/,
+  /^\\(?:\[[^\]\n]{0,60}\]?)?$/,
+  /^(?:\*{1,2}|`)(?:\\?\[[^\]\n]{0,60}\]{0,2}\*?)?$/,
+  /^[{［〔][^}］〕\n]{0,40}$/,
+  /^E\d{0,3}(?:\.\d{0,3}(?:\s?[-–—]\s?(?:E?\d{0,3}(?:\.\d{0,3})?)?)?)?$/,
   /^【[^】\n]{0,60}$/,
-  /^\((?:[es][a-z]*\s?)?[E\d.,;&–\- ]{0,24}(?:and |to )?[E\d., ]{0,8}$/i,
+  /^\((?:[a-z]{1,10}:? ?){0,2}(?:[E\d.,;&–\- ]|and?|a|to?){0,32}$/i,
   /^\(\d{1,2}\)\s*$/,
 ]
 /** A range of more is taken for its two ends. */
@@ -32,14 +47,26 @@ export function mayBecomeCitation(text: string): boolean {
 /** The citation a text begins with, as it is written; '' where none does. */
 export function citationAtStart(text: string): string {
   const [found = ''] =
-    inBrackets.exec(text) ?? inLenticularBrackets.exec(text) ?? inParentheses.exec(text) ?? []
-  return found
+    inBrackets.exec(text) ??
+    inLenticularBrackets.exec(text) ??
+    inParentheses.exec(text) ??
+    bare.exec(text) ??
+    []
+  return found || besideIdAt(text)
+}
+
+function besideIdAt(text: string): string {
+  const [found = '', , inside = ''] = besideId.exec(text) ?? []
+  if (!/E\d{1,3}\.\d/.test(inside)) return ''
+  const words = inside.replace(lineIds, ' ').match(/[a-z]{2,}/gi) ?? []
+  return words.length <= mostBeside ? found : ''
 }
 
 /** The entries and lines that a citation names, in order; ranges are written out. */
 export function referencesIn(text: string): Reference[] {
-  if (text.startsWith('[^')) return []
-  const items = [...text.matchAll(/([–-]|\bto\b)?\s*(E)?(\d{1,3})(?:\.(\d{1,3}))?/gi)]
+  const ids = text.match(lineIds)?.join(', ')
+  if (!ids && text.startsWith('[^')) return []
+  const items = [...(ids ?? text).matchAll(/([–—-]|\bto\b)?\s*(E)?(\d{1,3})(?:\.(\d{1,3}))?/gi)]
   const found: Reference[] = []
   for (const [, range, isEntry, first = '', second] of items) {
     const last = found.at(-1)

@@ -91,7 +91,34 @@ function unknownFigures(judged: Judged, book: SourceBook): string[] {
     book.allowOwn(one)
   if (!deadline.test(sentence)) allowCountedDays(judged, book)
   if (wrong.length > 0) return wrong.map((sum) => `${sum} (it comes to something else)`)
-  return [...new Set(unknownOf(figures, claim, book).map((figure) => inWords(figure, claim)))]
+  const open = unknownOf(figures, claim, book).filter(
+    (figure) => !comesOfOthers(figure, sentence, book),
+  )
+  return [...new Set(open.map((figure) => inWords(figure, claim)))]
+}
+
+/** Levels that an answer puts before somebody to choose from. */
+const choices = /\b(?:levels?|options?|packages?|scenarios?|tiers?|versions?)\b/i
+
+/**
+ * Whether a figure comes of others that its sentence names and that are known: "$88,000 of $148,000 is
+ * 59 percent", "70 percent of a 40-hour week is 28 hours", an hour each of 210 people, a round level
+ * between two to choose from.
+ */
+function comesOfOthers(figure: string, sentence: string, book: SourceBook): boolean {
+  const value = Number.parseFloat(figure)
+  if (figure.endsWith(' hour') && value >= 10 && book.isOwn(value)) return true
+  const { shares, money, counts } = partsIn(sentence)
+  const isKnown = (one: number) => one !== value && book.knowsFigure(String(one))
+  if (shares.includes(value)) {
+    const known = [...money, ...counts].filter(isKnown)
+    return known.some((a) => known.some((b) => a < b && Math.round((100 * a) / b) === value))
+  }
+  if (figure.includes(' '))
+    return shares.some((share) => counts.some((count) => (share * count) / 100 === value))
+  const known = money.filter(isKnown)
+  const isLevel = value % 1000 === 0 && Math.min(...known) < value && value < Math.max(...known)
+  return isLevel && choices.test(sentence)
 }
 
 /** Lets days stand that lie as far apart as their sentence says, where one of the three is known. */
