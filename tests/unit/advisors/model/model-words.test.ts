@@ -186,6 +186,23 @@ describe('the plan of a turn', () => {
     })
   })
 
+  test('is read in whatever types and spelling a model gives its values', () => {
+    const odd =
+      '<think>Is it {"kind": "chat"}?</think>{"kind":"Follow-up","safety":"Danger","standalone":null,"titles":null,"queries":"offline backup","needsSources":"false", "note": {"facts": ['
+    expect(readPlan(odd, question)).toEqual({
+      kind: 'followup',
+      judgment: 'danger',
+      standalone: question.request,
+      chosen: null,
+      queries: ['offline backup'],
+      needsSources: false,
+    })
+    expect(readPlan('{"kind":"chat","queries":[{"q":"x"},"", 5]}', question)?.queries).toEqual([
+      question.request,
+    ])
+    expect(readPlan('<think>{"kind":"chat"}', question)).toBeNull()
+  })
+
   test('is none where a model writes something else', () => {
     for (const text of ['', 'no', '{}', '{"kind":"party"}', '[1]', '{"kind":"chat"'])
       expect(readPlan(text, question)).toBeNull()

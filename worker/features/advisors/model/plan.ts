@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import {
@@ -17,6 +16,7 @@ import { type Judgment, judgmentKinds, judgmentsInWords } from '../safety/judgme
 import { callModel, said } from './call-model.ts'
 import { withoutNotes } from './checking/unsourced.ts'
 import { distinct, earlierSources, findSources, type Sought } from './find-sources.ts'
+import { thinkingTokens } from './limits.ts'
 import type { Models } from './models.ts'
 import planText from './prompts/plan.md?raw'
 import { filled, sectionsOf } from './prompts/sections.ts'
@@ -35,22 +35,13 @@ export type Plan = Sought & {
   chosen: number[] | null
 }
 
-const PlanReply = z.object({
-  kind: z.enum(turnKinds),
-  safety: z.optional(z.unknown()),
-  standalone: z._default(z.string(), ''),
-  titles: z.optional(z.unknown()),
-  queries: z._default(z.array(z.string()), []),
-  needsSources: z._default(z.boolean(), true),
-})
-
 const instructions = filled(sectionsOf(planText, ['plan']).plan, { judgments: judgmentsInWords })
 
 /** The plan is waited for this long; then what the words say decides. */
 export const planMs = 3_000
 /** The note may come while the answer is being written, but not for ever. */
 const noteMs = 20_000
-const planTokens = 700
+const planTokens = 700 + thinkingTokens
 const longestQuery = 300
 const mostQueries = 3
 const historyMessages = 6
@@ -137,7 +128,7 @@ function askForPlan(
   })
     .then(async (text) => {
       fallBack()
-      const written = readNote(objectIn(text)?.note)
+      const written = readNote(objectIn(text.replace(thoughts, ''))?.note)
       return written && (await mapNote(written, redact))
     })
     .catch(() => {
@@ -195,26 +186,39 @@ function promptFor({ question, input, note, titles }: Asked): string {
 
 /** The plan in what a model has written so far; null until it is complete, or when it is none. */
 export function readPlan(text: string, question: Question): Plan | null {
-  const begun = text.indexOf('{')
-  if (begun < 0) return null
+  const said = text.replace(thoughts, '')
   // The keys before the note are enough.
-  const cut = /,?\s*"note"\s*:/.exec(text.slice(begun))
-  const json = cut ? `${text.slice(begun, begun + cut.index)}}` : null
-  const parsed = PlanReply.safeParse(json ? parse(json) : objectIn(text))
-  if (!parsed.success) return null
-  const { kind, safety, standalone, titles, queries, needsSources } = parsed.data
-  const full = standalone.trim() || requestOf(question)
-  const chosen = numbersIn(titles)
-  const searches = queries.map((query) => query.trim().slice(0, longestQuery)).filter(Boolean)
+  const cut = /,?\s*"note"\s*:/.exec(said)
+  const reply = cut ? objectIn(`${said.slice(0, cut.index)}}`) : objectIn(said)
+  const kind = turnKinds.find((one) => one === plain(reply?.kind))
+  if (!reply || !kind) return null
+  const needsSources = plain(reply.needsSources) !== 'false'
+  const full = textsIn(reply.standalone)[0] ?? requestOf(question)
+  const chosen = numbersIn(reply.titles)
+  const searches = textsIn(reply.queries).map((query) => query.slice(0, longestQuery))
   const hasEnough = searches.length > 0 || !needsSources || (chosen?.length ?? 0) > 0
   return {
     kind,
-    judgment: judgmentKinds.find((one) => one === safety) ?? null,
+    judgment: judgmentKinds.find((one) => one === plain(reply.safety)) ?? null,
     standalone: full,
     chosen,
     queries: (hasEnough ? searches : [full]).slice(0, mostQueries),
     needsSources,
   }
+}
+
+/** What a model thinks aloud before it replies, ended or not. */
+const thoughts = /<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/gi
+
+/** "Follow-up" and "followup" are one. */
+const plain = (value: unknown) =>
+  String(value)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+
+/** The texts of a list, or the one text given in its place. */
+function textsIn(value: unknown): string[] {
+  return [value].flat().flatMap((one) => (typeof one === 'string' && one.trim()) || [])
 }
 
 /** Numbers in a list as models write it: 3, "3", "3. Title"; null for no list. */
