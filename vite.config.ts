@@ -4,7 +4,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import ssr from 'vite-ssr-components/plugin'
 import { chunks, fetchedBeside } from './scripts/bundle/chunks.ts'
-import { compressed, smallManifest, withoutBrowserOnly } from './scripts/bundle/plugins.ts'
+import {
+  compressed,
+  smallManifest,
+  withoutBrowserOnly,
+  withoutDescriptions,
+} from './scripts/bundle/plugins.ts'
 
 /** Left to React, which refreshes it in place; what only the server renders reloads the page. */
 const hotReload = {
@@ -25,6 +30,7 @@ export default defineConfig({
     tailwindcss(),
     ssr({ hotReload }),
     smallManifest,
+    withoutDescriptions,
   ],
   build: {
     // The policy allows fonts of our own origin only: none inside the style sheet.
