@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import compression from 'compression'
 import type { Connect, Plugin } from 'vite'
 
-/** What Cloudflare does in front of the worker. Answers that are streamed as events are left alone. */
+/**
+ * What Cloudflare does in front of the worker. Answers that are streamed as events are left alone.
+ */
 export const compressed: Plugin = {
   name: 'compressed-preview',
   configurePreviewServer({ middlewares }) {
@@ -54,8 +56,9 @@ function partOf(manifest: Manifest, isNamed: (key: string) => boolean): Manifest
 }
 
 /**
- * Gives the worker's modules, into which the `ssr` plugin has put the manifest, only the part they are
- * asked for: the components of documents their entries, `worker/pages/assets.ts` pages and fonts.
+ * Gives the worker's modules, into which the `ssr` plugin has put the manifest, only the part they
+ * are asked for: the components of documents their entries, `worker/pages/assets.ts` pages and
+ * fonts.
  */
 export const smallManifest: Plugin = {
   name: 'small-manifest',
