@@ -8,6 +8,7 @@ import {
   compressed,
   smallManifest,
   withoutBrowserOnly,
+  withoutDebugPrinting,
   withoutDescriptions,
 } from './scripts/bundle/plugins.ts'
 
@@ -24,6 +25,7 @@ export default defineConfig({
   plugins: [
     compressed,
     withoutBrowserOnly,
+    withoutDebugPrinting,
     react(),
     // No binding reaches an account from here: local commands need neither network nor login.
     cloudflare({ inspectorPort: false, remoteBindings: false }),

@@ -1,8 +1,8 @@
 /**
- * `npx node bench/analytics-dashboard.ts`, after `vite build`. Takes minutes: it writes a million events.
- * Time of the analytics page's figures for 90 days at 10,000 and at 1,000,000 events, each against
- * `SELECT 1`; the ratio of the two; and the rows read at a million, summed from D1's own `meta` while
- * the page's statements run once more.
+ * `npx node bench/analytics-dashboard.ts`, after `vite build`. Takes minutes: it writes a million
+ * events. Time of the analytics page's figures for 90 days at 10,000 and at 1,000,000 events, each
+ * against `SELECT 1`; the ratio of the two; and the rows read at a million, summed from D1's own
+ * `meta` while the page's statements run once more.
  */
 import { openDb } from '../worker/db/index.ts'
 import { readFigures } from '../worker/features/analytics/figures/read-figures.ts'

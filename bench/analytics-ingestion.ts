@@ -1,7 +1,7 @@
 /**
  * `npx node bench/analytics-ingestion.ts`, after `vite build`.
- * Receiving a visitor event, stored before it is answered, and a ping, kept in memory, each against a
- * worker that only does `SELECT 1`. Method: see `throughputRatio`.
+ * Receiving a visitor event, stored before it is answered, and a ping, kept in memory, each against
+ * a worker that only does `SELECT 1`. Method: see `throughputRatio`.
  */
 import { throughputRatio } from './load.ts'
 import { report } from './report.ts'

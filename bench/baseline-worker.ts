@@ -32,7 +32,8 @@ const selectOne = (db: D1Database) => db.prepare('SELECT 1 AS one').first()
 
 /**
  * The worker that figures are compared with: an answer without work, and one with a query. And what
- * the emulator takes for any worker: an answer kept for it, with a log line; the hops of a question.
+ * the emulator takes for any worker: an answer kept for it, with a log line; the hops of a
+ * question.
  */
 export default new Hono<{ Bindings: Bindings }>()
   .get('/hello', (c) => c.text('hello'))

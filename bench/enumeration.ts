@@ -2,10 +2,10 @@
  * `npx node bench/enumeration.ts`, after `vite build`; a number after it gives each call so many
  * seconds instead of 16.
  * Whether answers or their timing tell a stranger who has an account. Each call that takes an email
- * address or phone number is made in pairs, for a known one and an unknown one, in alternating order,
- * so that other load on the machine affects both. The figure is the median difference of the pairs,
- * as a share of one password hash timed in the same run, with its 95% confidence interval. Answers
- * must be equal except for echoed input and random ids.
+ * address or phone number is made in pairs, for a known one and an unknown one, in alternating
+ * order, so that other load on the machine affects both. The figure is the median difference of the
+ * pairs, as a share of one password hash timed in the same run, with its 95% confidence interval.
+ * Answers must be equal except for echoed input and random ids.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { quickAccounts } from '../tests/support/quick-accounts.ts'

@@ -1,13 +1,13 @@
 /**
  * `npx node bench/first-token.ts`, after `vite build`.
  * Time from sending a question to the first text of the answer, including storing the question, the
- * search and the live answer's Durable Object; requests one at a time, both sides in turn.
- * The library's answer against a request that only does `SELECT 1`: the median of 24 ratios. Beside it
- * what no code of ours can change: the same hops of a worker without work, which are a query for who
- * asks, an object made for the conversation, a row in D1, one in the object's storage, and a stream.
- * A language model through the product against the same model asked directly; the stand-in model
- * waits a second first, as hosted ones do with long prompts. With a first draft, which is written
- * whole before the answer begins: against the model asked for both in sequence.
+ * search and the live answer's Durable Object; requests one at a time, both sides in turn. The
+ * library's answer against a request that only does `SELECT 1`: the median of 24 ratios. Beside it
+ * what no code of ours can change: the same hops of a worker without work, which are a query for
+ * who asks, an object made for the conversation, a row in D1, one in the object's storage, and a
+ * stream. A language model through the product against the same model asked directly; the stand-in
+ * model waits a second first, as hosted ones do with long prompts. With a first draft, which is
+ * written whole before the answer begins: against the model asked for both in sequence.
  */
 import { startModelServer } from '../tests/support/servers/model-server.ts'
 import { median } from './load.ts'
@@ -55,7 +55,9 @@ async function builtin() {
   return { answer, hops }
 }
 
-/** A function that has the compared worker take the hops of a question, with a new object each time. */
+/**
+ * A function that has the compared worker take the hops of a question, with a new object each time.
+ */
 function hopsOf({ baseline }: Workers): Measure {
   return async () => {
     const url = `${baseline.origin}/hops/${crypto.randomUUID()}`

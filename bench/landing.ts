@@ -1,9 +1,9 @@
 /**
  * `npx node bench/landing.ts`, after `vite build`.
- * The landing page as an anonymous visitor gets it, cached bytes after the first request, against
- * a bare Hono "hello". Method: see `throughputRatio`.
- * Beside it what no code of ours can change: the same bytes and headers and a log line from that bare
- * Hono. Each header is copied by every worker of the development server that a request passes.
+ * The landing page as an anonymous visitor gets it, cached bytes after the first request, against a
+ * bare Hono "hello". Method: see `throughputRatio`.
+ * Beside it what no code of ours can change: the same bytes and headers and a log line from that
+ * bare Hono. Each header is copied by every worker of the development server that a request passes.
  */
 import { throughputRatio } from './load.ts'
 import { report } from './report.ts'

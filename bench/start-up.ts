@@ -1,10 +1,10 @@
 /**
  * `npx node bench/start-up.ts`, after `vite build`.
  * Time from starting a workerd process to its first answer: the built site (GET /api/health, which
- * needs no database) against a worker that does nothing, in turn. The best of eleven starts counts on
- * each side, after one to warm up, because other load only adds time. Both get the same files, so
- * that reading the configuration costs the same; the difference is compiling and running the site's
- * entry modules.
+ * needs no database) against a worker that does nothing, in turn. The best of eleven starts counts
+ * on each side, after one to warm up, because other load only adds time. Both get the same files,
+ * so that reading the configuration costs the same; the difference is compiling and running the
+ * site's entry modules.
  */
 import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,8 +1,8 @@
 /**
  * `npx node bench/student-data.ts`; needs no build.
- * Time of the student-data guard on 8,000 characters (the same 4,000 twice) against the 4,000 alone,
- * over texts chosen to be slow: linear work doubles. Both sides run in turn; the best of many rounds
- * counts, so that a busy machine affects both.
+ * Time of the student-data guard on 8,000 characters (the same 4,000 twice) against the 4,000
+ * alone, over texts chosen to be slow: linear work doubles. Both sides run in turn; the best of
+ * many rounds counts, so that a busy machine affects both.
  */
 import { readFileSync } from 'node:fs'
 import { findStudentData } from '../domain/student-data/find.ts'

@@ -44,7 +44,9 @@ export const proofSeconds = {
 export const trustedDeviceSeconds = 60 * 60 * 24 * 30
 /** Days after a role is granted before the admin area asks its holder for a second factor. */
 export const secondFactorGraceDays = 7
-/** Days until an account marked for deletion, by its owner or an admin, is deleted; it can be kept. */
+/**
+ * Days until an account marked for deletion, by its owner or an admin, is deleted; it can be kept.
+ */
 export const deletionGraceDays = 7
 /** Pause before another message is sent to the same address. */
 export const resendCoolDownMs = 60_000

@@ -56,7 +56,8 @@ export function isBuiltIn(bucketId: string): boolean {
 export type FileAction = 'read' | 'list' | 'create' | 'replace' | 'delete'
 
 /**
- * The actions allowed in these buckets: a person's in the folder of their id, and staff's in all folders.
+ * The actions allowed in these buckets: a person's in the folder of their id, and staff's in all
+ * folders.
  */
 const personalBuckets: Record<string, { own: FileAction[]; staff: FileAction[] }> = {
   avatars: {

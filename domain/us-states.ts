@@ -1,4 +1,6 @@
-/** States, the District of Columbia and the territories that have school districts, by postal code. */
+/**
+ * States, the District of Columbia and the territories that have school districts, by postal code.
+ */
 export const usStates = {
   AL: 'Alabama',
   AK: 'Alaska',

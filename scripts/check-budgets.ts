@@ -1,6 +1,7 @@
 /**
- * Checks the gzipped sizes of the build, following its files' imports: `node scripts/check-budgets.ts`
- * after `vite build`. Actual loads in a browser are counted by tests/e2e/site/loading.test.ts.
+ * Checks the gzipped sizes of the build, following its files' imports:
+ * `node scripts/check-budgets.ts` after `vite build`. Actual loads in a browser are counted by
+ * tests/e2e/site/loading.test.ts.
  */
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

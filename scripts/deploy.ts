@@ -29,8 +29,8 @@ run('node', ['scripts/library.ts', 'sync', '--remote'])
 
 /**
  * Uploads the source maps of worker and browser. They are found by the release and the file's path:
- * debug ids, written into every file, would cost the tracker and the worker their budgets. A failure
- * is said and stops nothing, since the site works without them.
+ * debug ids, written into every file, would cost the tracker and the worker their budgets. A
+ * failure is said and stops nothing, since the site works without them.
  */
 function uploadSourceMaps() {
   const { SENTRY_PROJECT = '', SENTRY_BROWSER_PROJECT = SENTRY_PROJECT } = process.env

@@ -1,8 +1,9 @@
 /**
- * Measures the student-data guard: `npm run eval:guard`. `-- --list` prints the misses of the tuning
- * half; `-- --ablate` prints the change in figures without each rule; `-- --write` writes the figures
- * to tests/fixtures/guard/figures.json; `-- --fit` fits the weights of name evidence on the
- * tuning half instead, and says whether they are those committed. Of the held-out half only totals are printed.
+ * Measures the student-data guard: `npm run eval:guard`. `-- --list` prints the misses of the
+ * tuning half; `-- --ablate` prints the change in figures without each rule; `-- --write` writes
+ * the figures to tests/fixtures/guard/figures.json; `-- --fit` fits the weights of name evidence on
+ * the tuning half instead, and says whether they are those committed. Of the held-out half only
+ * totals are printed.
  */
 import { writeFileSync } from 'node:fs'
 import { contactRules } from '../domain/student-data/kinds/contact.ts'

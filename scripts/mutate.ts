@@ -1,7 +1,7 @@
 /**
  * Mutation testing: the faults of tests/faults/faults.json, each with the test file that must fail,
- * and Stryker's mutants of the pure modules. Prints the share of detected faults by folder, and fails
- * where it is below tests/faults/scores.json:
+ * and Stryker's mutants of the pure modules. Prints the share of detected faults by folder, and
+ * fails where it is below tests/faults/scores.json:
  * `npm run mutate [-- PATTERN | --list | --open | --stryker | --write]`.
  */
 import { spawnSync } from 'node:child_process'

@@ -29,7 +29,9 @@ export const accounts = {
     ...mailsOf(c),
     resetPassword: (to, { link }) => senderOf(c)(accountMails.resetByStaff(to, link)),
   })),
-  /** The same calls; the mail with the password link is an invitation from the person named `by`. */
+  /**
+   * The same calls; the mail with the password link is an invitation from the person named `by`.
+   */
   invitingRoutes: (by: string) =>
     authRoutes((c) => ({
       ...mailsOf(c),

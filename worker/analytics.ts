@@ -31,7 +31,9 @@ export const analytics = {
   readRoutes: analyticsReadRoutes,
   adminRoutes: analyticsAdminRoutes({ commit: auditedCommit }),
 
-  /** Rolls up today, and in the first hour after midnight UTC yesterday too. Returns rows written. */
+  /**
+   * Rolls up today, and in the first hour after midnight UTC yesterday too. Returns rows written.
+   */
   async rollUpToday({ env }: Site): Promise<number> {
     const db = openDb(env.DB)
     const now = new Date()

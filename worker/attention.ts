@@ -23,7 +23,9 @@ type Site = Context<AppEnv>
 const oldest = (times: Date[]) =>
   times.length > 0 ? new Date(Math.min(...times.map((time) => time.getTime()))) : null
 
-/** The counts of the admin home's attention list, in the order shown; each feature counts its own. */
+/**
+ * The counts of the admin home's attention list, in the order shown; each feature counts its own.
+ */
 export const attentionSources: AttentionSource<Site>[] = [
   {
     id: 'payments',
@@ -110,7 +112,9 @@ export const attentionSources: AttentionSource<Site>[] = [
   },
 ]
 
-/** Counts the recurring jobs whose last run failed or that are late, and since when one is wrong. */
+/**
+ * Counts the recurring jobs whose last run failed or that are late, and since when one is wrong.
+ */
 export const jobsSource = (schedule: Schedule): AttentionSource<Site> => ({
   id: 'jobs',
   area: 'admin',

@@ -29,7 +29,10 @@ const keptRunsMs = jobRunDays * day * 60_000
 /** Misses (searches without a hit) are deleted half a year after the last such search. */
 const missesKeptMs = 180 * 24 * 60 * 60 * 1000
 
-/** The recurring jobs by name; a bare function runs every time cron does (15 minutes, wrangler.toml). */
+/**
+ * The recurring jobs by name; a bare function runs every time cron does (15 minutes,
+ * wrangler.toml).
+ */
 const recurring: Record<string, Job<JobSite>['run'] | Job<JobSite>> = {
   billing: billing.reconcile,
   deletions: accounts.deleteDue,

@@ -22,8 +22,8 @@ const searchTables = [
 
 /**
  * GET /api/ready: asks each database for every table and column that this build uses, unlike
- * /api/health, which asks none. 503 with "failed" for a database that does not answer, "not migrated"
- * for one that lacks any.
+ * /api/health, which asks none. 503 with "failed" for a database that does not answer, "not
+ * migrated" for one that lacks any.
  */
 export const readiness = createFactory<AppEnv>().createHandlers(async (c) => {
   const main = dataMap().flatMap(({ tables }) => tables)

@@ -103,7 +103,10 @@ export const advisors = {
   },
 } as const satisfies Record<string, AdvisorSpec>
 
-/** The subject of an icon (web/lib/advisor-icons.ts), and the hues of one lightness (web/styles/tokens.css). */
+/**
+ * The subject of an icon (web/lib/advisor-icons.ts), and the hues of one lightness
+ * (web/styles/tokens.css).
+ */
 export type AdvisorIcon =
   | 'bank'
   | 'board'

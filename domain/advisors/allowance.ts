@@ -2,7 +2,9 @@ import { isStaff, type Viewer } from '../access.ts'
 import { AppError } from '../errors.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** Messages a person may send to the advisors today; `limit` is null for staff. Times are ISO text. */
+/**
+ * Messages a person may send to the advisors today; `limit` is null for staff. Times are ISO text.
+ */
 export type Allowance = { limit: number | null; used: number; resets_at: string }
 
 const hourMs = 60 * 60 * 1000

@@ -57,7 +57,9 @@ const Note = z.object({
   open: Items,
 }) satisfies z.ZodMiniType<TalkNote>
 
-/** A change of a conversation by its owner; `leaf` is the message at the end of the branch to show. */
+/**
+ * A change of a conversation by its owner; `leaf` is the message at the end of the branch to show.
+ */
 export const ConversationChange = z.object({
   title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
   pinned: z.optional(z.boolean()),

@@ -14,11 +14,15 @@ export type ConversationSummary = {
   pinned: boolean
   archived: boolean
   updatedAt: string
-  /** Where a search found its words: text in which «…» stands around them; null without a search. */
+  /**
+   * Where a search found its words: text in which «…» stands around them; null without a search.
+   */
   highlight: string | null
 }
 
-/** A question offered next: the button's words, the message it sends, and the entry that answers it. */
+/**
+ * A question offered next: the button's words, the message it sends, and the entry that answers it.
+ */
 export type FollowUp = { label: string; question: string; entryId?: string }
 
 /** A follow-up as it was stored, which may be the question alone. */

@@ -4,8 +4,8 @@ import type { KnowledgeEntry } from './knowledge.ts'
 /** The largest upload: NIST's largest catalog is about 10 MB. */
 export const importBytes = 16 * 1024 * 1024
 /**
- * The longest entry or control, in characters: the longest of our own has 5,400. What is read in one
- * go keeps others waiting.
+ * The longest entry or control, in characters: the longest of our own has 5,400. What is read in
+ * one go keeps others waiting.
  */
 export const importedEntryLength = 32 * 1024
 /** Endings of the files that can be picked; the worker looks at the content. */

@@ -23,7 +23,10 @@ export type Source = {
   practice: string | null
 }
 
-/** Kinds of question that an entry may answer in one or two sentences, with their labels in its file. */
+/**
+ * Kinds of question that an entry may answer in one or two sentences, with their labels in its
+ * file.
+ */
 export const directAnswerLabels = {
   yes_no: 'Yes or no',
   amount: 'Amount',
@@ -140,7 +143,10 @@ export function sectionOf({
   return sectionId === sectionTitle ? sectionId : `${sectionId}, ${sectionTitle}`
 }
 
-/** The part of a version that the document's name does not say: "June 2024" of "8.1 (June 2024)"; '' if none. */
+/**
+ * The part of a version that the document's name does not say: "June 2024" of "8.1 (June 2024)"; ''
+ * if none.
+ */
 export function editionOf({ document, version }: Pick<Source, 'document' | 'version'>): string {
   if (/^(?:practice|ongoing|n\/a$|see id$|various$)/.test(version)) return ''
   const [, number = '', date = ''] = /^([^(]+) \(([^()]+)\)$/.exec(version) ?? [version, version]

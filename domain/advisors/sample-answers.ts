@@ -2,7 +2,10 @@ import answers from '../../knowledge/sample-answers.json' with { type: 'json' }
 import { type AdvisorId, advisors } from './advisors.ts'
 import type { Citation } from './knowledge.ts'
 
-/** An answer of the library that anyone may read: Markdown in which "[2]" cites the source numbered 2. */
+/**
+ * An answer of the library that anyone may read: Markdown in which "[2]" cites the source numbered
+ * 2.
+ */
 export type SampleAnswer = { question: string; text: string; citations: Citation[] }
 
 /** The question of an advisor's sample answer. */

@@ -2,7 +2,10 @@
 export const noteSize = { longestItem: 240, mostItems: 12 } as const
 const { longestItem, mostItems } = noteSize
 
-/** The note of a conversation: what is settled so far, kept for its later answers and shown to its owner. */
+/**
+ * The note of a conversation: what is settled so far, kept for its later answers and shown to its
+ * owner.
+ */
 export type TalkNote = {
   /** Facts the person told of the district or the case. */
   facts: string[]
@@ -23,7 +26,9 @@ export function isEmptyNote(note: TalkNote): boolean {
   return note.numbers.length === 0 && noteLists.every((list) => note[list].length === 0)
 }
 
-/** A note from what a model wrote: what fits is taken, the rest is dropped; null when it is no note. */
+/**
+ * A note from what a model wrote: what fits is taken, the rest is dropped; null when it is no note.
+ */
 export function readNote(value: unknown): TalkNote | null {
   if (typeof value !== 'object' || value === null) return null
   const given = value as Record<string, unknown>

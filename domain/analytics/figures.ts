@@ -29,8 +29,8 @@ export const noTotals: Totals = {
 }
 
 /**
- * A value of a dimension with its visitors, its visits, how often it occurred, and of a page how long
- * it was in sight, all times together.
+ * A value of a dimension with its visitors, its visits, how often it occurred, and of a page how
+ * long it was in sight, all times together.
  */
 export type Counted = [
   value: string,

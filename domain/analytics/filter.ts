@@ -18,7 +18,9 @@ export const longestFilter = 1000
  */
 const marks: Record<FilterKind, string> = { is: '=', not: '!', contains: '~', lacks: '^' }
 
-/** A filter from its text in an address: "!chrome" is what is not Chrome; without a mark, what is. */
+/**
+ * A filter from its text in an address: "!chrome" is what is not Chrome; without a mark, what is.
+ */
 export function readFilter(text: string): Filter {
   for (const [kind, mark] of Object.entries(marks) as [FilterKind, string][])
     if (text.startsWith(mark)) return { kind, values: valuesIn(text.slice(1)) }

@@ -4,8 +4,8 @@ import stopWordList from './lexicon/stop-words.json' with { type: 'json' }
 const stopWords = new Set<string>(stopWordList)
 
 /**
- * Words of letters and digits in lower case; "PR.AA-01" stays one word, apostrophes and the commas of
- * "1,200" are dropped.
+ * Words of letters and digits in lower case; "PR.AA-01" stays one word, apostrophes and the commas
+ * of "1,200" are dropped.
  */
 export function words(text: string): string[] {
   return (

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import compression from 'compression'
 import type { Connect, Plugin } from 'vite'
 
-/** What Cloudflare does in front of the worker. Answers that are streamed as events are left alone. */
+/**
+ * What Cloudflare does in front of the worker. Answers that are streamed as events are left alone.
+ */
 export const compressed: Plugin = {
   name: 'compressed-preview',
   configurePreviewServer({ middlewares }) {
@@ -28,6 +30,15 @@ export const withoutBrowserOnly: Plugin = {
   },
 }
 
+/** Leaves the package `debug` out of the worker: what reads zip files prints nothing there. */
+export const withoutDebugPrinting: Plugin = {
+  name: 'without-debug-printing',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'edcabinet',
+  resolveId: (id) => (id === 'debug' ? '\0silent-debug' : null),
+  load: (id) => (id === '\0silent-debug' ? 'export default () => () => {}' : null),
+}
+
 type Manifest = Record<string, { file: string; isEntry?: true; imports?: string[]; css?: string[] }>
 
 /** Of what the browser's build wrote, the files named and all that they import. */
@@ -45,8 +56,9 @@ function partOf(manifest: Manifest, isNamed: (key: string) => boolean): Manifest
 }
 
 /**
- * Gives the worker's modules, into which the `ssr` plugin has put the manifest, only the part they are
- * asked for: the components of documents their entries, `worker/pages/assets.ts` pages and fonts.
+ * Gives the worker's modules, into which the `ssr` plugin has put the manifest, only the part they
+ * are asked for: the components of documents their entries, `worker/pages/assets.ts` pages and
+ * fonts.
  */
 export const smallManifest: Plugin = {
   name: 'small-manifest',

@@ -6,7 +6,10 @@ import { type Labelled, readHalf, type Texts } from './guard.ts'
 import { fitLogistic, type LogisticModel, probability, type Sample } from './logistic.ts'
 
 const weightsFile = new URL('../../domain/student-data/names/name-weights.json', import.meta.url)
-/** Weight of a set's samples: low for sentences that repeat, high for texts closest to what people send. */
+/**
+ * Weight of a set's samples: low for sentences that repeat, high for texts closest to what people
+ * send.
+ */
 function weightOf(kind: string): number {
   if (kind.startsWith('probe') || kind === 'plain-library') return 0.2
   if (kind === 'plain-asked' || kind === 'unnamed') return 0.5

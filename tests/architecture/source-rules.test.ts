@@ -145,8 +145,8 @@ test('React refreshes a page in place: what its file exports beside components i
 })
 
 /**
- * What the browser sends without the typed client, as there is no call of ours with a JSON body to it:
- * the authentication library's own calls, files in the wire format of the storage, and a file.
+ * What the browser sends without the typed client, as there is no call of ours with a JSON body to
+ * it: the authentication library's own calls, files in the wire format of the storage, and a file.
  */
 const untyped = /^\/(?:api\/auth\/|api\/storage\/object\/|common-passwords\.txt$)/
 

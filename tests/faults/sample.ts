@@ -1,7 +1,7 @@
 /**
  * A plugin of Stryker's. All mutants of the pure modules take hours: it leaves in those of one step
- * in eight, which one being a matter of the step's own words. So a run takes minutes, every run is of
- * the same mutants, and what is edited is drawn anew.
+ * in eight, which one being a matter of the step's own words. So a run takes minutes, every run is
+ * of the same mutants, and what is edited is drawn anew.
  */
 import { createHash } from 'node:crypto'
 

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-/** The unit tests of what tests/faults/stryker.config.json mutates: without the long evaluations. */
+/**
+ * The unit tests of what tests/faults/stryker.config.json mutates: without the long evaluations.
+ */
 export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.ts'],

@@ -5,11 +5,8 @@ import { Toaster } from '../ui/toast/toaster.tsx'
 import { NavBar } from './nav-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { type SidebarState, toggledSidebar } from './sidebar-state.ts'
-import { useArrivalNotice } from './use-arrival-notice.ts'
-import { useLinks } from './use-links.ts'
-import { useLogout } from './use-logout.ts'
-import { usePageFocus } from './use-page-focus.ts'
-import { useSession } from './use-session.ts'
+import { useArrivalNotice, useLinks, usePageFocus } from './use-navigation.ts'
+import { useLogout, useSession } from './use-session.ts'
 
 const AnnouncementBanner = lazy(async () => ({
   default: (await import('./announcement-banner.tsx')).AnnouncementBanner,

@@ -41,8 +41,8 @@ export function startErrorReports(viewer?: () => Person): void {
 }
 
 /**
- * Traces this page, where that is configured. The client is large: it is loaded when the page, which
- * can be used by now, has nothing to do.
+ * Traces this page, where that is configured. The client is large: it is loaded when the page,
+ * which can be used by now, has nothing to do.
  */
 export function traceWhenIdle(): void {
   if (!isTraced) return

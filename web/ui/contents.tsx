@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 export const contentsLinkClasses =
   'flex min-h-8 gap-2.5 py-1 text-ink-muted hover:text-brand hover:underline hover:underline-offset-4'
 
-/** The table of contents beside a document, in the second column of its grid; `children` are its items. */
+/**
+ * The table of contents beside a document, in the second column of its grid; `children` are its
+ * items.
+ */
 export function Contents({ children }: { children: ReactNode }) {
   return (
     <nav

@@ -27,7 +27,9 @@ export function isUnmet(error: unknown): boolean {
   return messagesOf(error).includes('malformed JSON')
 }
 
-/** The work's result; throws `otherwise` when a `requireThat` condition of its batch did not hold. */
+/**
+ * The work's result; throws `otherwise` when a `requireThat` condition of its batch did not hold.
+ */
 export async function required<T>(work: Promise<T>, otherwise: Error): Promise<T> {
   return work.catch((error: unknown) => {
     throw isUnmet(error) ? otherwise : error

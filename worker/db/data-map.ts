@@ -7,7 +7,9 @@ const schemas = import.meta.glob<Record<string, unknown>>('./schema/*.ts', { eag
 const personalColumn =
   /^(?:(?:user|actor|author|owner|admin)_id|(?:created|imported|banned)_by|(?:invoice_)?email|recipient|phone_number|ip_address)$/
 
-/** Every table of the main database by its schema file: columns, and whether it has personal data. */
+/**
+ * Every table of the main database by its schema file: columns, and whether it has personal data.
+ */
 export function dataMap(): DataSubject[] {
   const subjects = Object.entries(schemas)
     .map(([path, module]) => ({

@@ -139,7 +139,9 @@ function table({ children }: MarkdownTable, context: Context): Table {
   return new Table({ rows, columnWidths: columnWidths(children), width })
 }
 
-/** Shares of the text's width by each column's longest cell, so that a column of numbers is narrow. */
+/**
+ * Shares of the text's width by each column's longest cell, so that a column of numbers is narrow.
+ */
 function columnWidths(rows: MarkdownTable['children']): number[] {
   const [header] = rows
   const lengths = (header?.children ?? []).map((_, column) =>

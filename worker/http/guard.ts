@@ -39,7 +39,9 @@ export function knownSession(viewer: Viewer): Viewer {
   return viewer
 }
 
-/** The viewer's subscription; throws UNAVAILABLE when unreadable, rather than say they have none. */
+/**
+ * The viewer's subscription; throws UNAVAILABLE when unreadable, rather than say they have none.
+ */
 export function knownSubscription(viewer: Viewer): Viewer['subscription'] {
   if (viewer.unreadable) throw refusal({ allow: false, reason: 'UNAVAILABLE' })
   return viewer.subscription

@@ -8,9 +8,9 @@ import { networkOf } from './network.ts'
 export type AtOnce = { person: number; network: number }
 
 /**
- * Runs the work of calls that share a limit; throws RATE_LIMITED when the caller has as many running
- * as they may. Counted in each isolate's memory, so it costs no query. Every answer carries the limit
- * and what is left of it in the IETF draft's RateLimit headers.
+ * Runs the work of calls that share a limit; throws RATE_LIMITED when the caller has as many
+ * running as they may. Counted in each isolate's memory, so it costs no query. Every answer carries
+ * the limit and what is left of it in the IETF draft's RateLimit headers.
  */
 export function concurrencyLimit({ person, network }: AtOnce) {
   const underWay = new Map<string, number>()

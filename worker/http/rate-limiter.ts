@@ -23,7 +23,9 @@ export class RateLimiter extends DurableObject<Bindings> {
   /** Count of uses not settled yet. */
   private open = 0
 
-  /** Counts one use unless the limit is reached: the wait in ms (0 when counted) and the uses left. */
+  /**
+   * Counts one use unless the limit is reached: the wait in ms (0 when counted) and the uses left.
+   */
   async consume({ max, windowMs, settled = false }: RateLimit) {
     const now = Date.now()
     const uses = (this.ctx.storage.kv.get<Uses>('uses') ?? []).filter((at) => at > now - windowMs)

@@ -36,7 +36,10 @@ export function reportAlsoTo(next: Sink): void {
   sink = next
 }
 
-/** Writes an unexpected error to the structured log, without personal data, and hands it to the sink. */
+/**
+ * Writes an unexpected error to the structured log, without personal data, and hands it to the
+ * sink.
+ */
 export function report(error: unknown, context: Record<string, unknown> = {}): void {
   const { name, message, stack = '' } = withoutQuery(asError(error))
   const lines = {

@@ -39,7 +39,9 @@ function policy(scripts: string[]): string {
   ].join('; ')
 }
 
-/** Sets the security headers of every response; no CSP in development, where Vite inlines scripts. */
+/**
+ * Sets the security headers of every response; no CSP in development, where Vite inlines scripts.
+ */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const { headers } = c.res

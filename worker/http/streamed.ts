@@ -1,9 +1,9 @@
 import { report } from './report.ts'
 
 /**
- * A stream of the chunks. The first is made before it is returned, so that a failure at the start is
- * answered as one. A later failure is reported and ends the stream with an error of no content: the
- * runtime logs that one as it is, and a query's would have its values in it.
+ * A stream of the chunks. The first is made before it is returned, so that a failure at the start
+ * is answered as one. A later failure is reported and ends the stream with an error of no content:
+ * the runtime logs that one as it is, and a query's would have its values in it.
  */
 export async function streamed(
   chunks: AsyncGenerator<Uint8Array>,

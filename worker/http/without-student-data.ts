@@ -5,9 +5,9 @@ type Spared = {
 }
 
 /**
- * The redaction of a text, with a placeholder for each finding; names in `notStudents` stay. Applied
- * to everything people write before it is stored, indexed, logged or sent. The word lists are
- * loaded on first use, since most requests need none.
+ * The redaction of a text, with a placeholder for each finding; names in `notStudents` stay.
+ * Applied to everything people write before it is stored, indexed, logged or sent. The word lists
+ * are loaded on first use, since most requests need none.
  */
 export async function withoutStudentData(
   text: string,
@@ -22,8 +22,8 @@ export async function withoutStudentData(
 }
 
 /**
- * Ids that a program made, whose letters and digits say nothing: UUIDs, hashes, the 32 characters of an
- * account's id, and what else changes between letters and digits again and again.
+ * Ids that a program made, whose letters and digits say nothing: UUIDs, hashes, the 32 characters
+ * of an account's id, and what else changes between letters and digits again and again.
  */
 const madeIds =
   /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32,}|(?<![\p{L}\d])(?:[a-z\d]{32}|(?=[a-z\d]{16})\d*(?:[a-z]+\d+){3,}[a-z]*)(?![\p{L}\d])/giu

@@ -1,4 +1,6 @@
-/** Vite's client manifest by source file. The `ssr` plugin replaces the text below when it builds. */
+/**
+ * Vite's client manifest by source file. The `ssr` plugin replaces the text below when it builds.
+ */
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
 const injected: unknown = '__VITE_MANIFEST_CONTENT__'
@@ -8,7 +10,9 @@ const manifest: Manifest =
     ? {}
     : (injected as { __manifest__: { default: Manifest } }).__manifest__.default
 
-/** Addresses of a source file's chunk and all chunks it imports, to preload; none in development. */
+/**
+ * Addresses of a source file's chunk and all chunks it imports, to preload; none in development.
+ */
 export function chunksOf(source: string): string[] {
   const seen = new Set<string>()
   const visit = (key: string) => {

@@ -6,8 +6,8 @@ const recheckMs = 5_000
 const mostPages = 200
 
 /**
- * A cache of rendered pages in the isolate's memory, emptied when the version of their data changes.
- * The version is read at most every five seconds, after a response.
+ * A cache of rendered pages in the isolate's memory, emptied when the version of their data
+ * changes. The version is read at most every five seconds, after a response.
  */
 export function pageCache({ now = () => Date.now() } = {}) {
   const pages = new Map<string, CachedPage>()
@@ -21,7 +21,9 @@ export function pageCache({ now = () => Date.now() } = {}) {
 
   return {
     get: (path: string) => pages.get(path),
-    /** The count of clearings: read it before the page's data, and pass it to `set` with the page. */
+    /**
+     * The count of clearings: read it before the page's data, and pass it to `set` with the page.
+     */
     mark: () => clearings,
     /** Stores a page unless the cache was cleared since `mark`; drops the oldest over 200 pages. */
     set(path: string, page: CachedPage, mark = clearings) {
@@ -29,13 +31,17 @@ export function pageCache({ now = () => Date.now() } = {}) {
       const [oldest] = pages.keys()
       if (pages.size > mostPages && oldest !== undefined) pages.delete(oldest)
     },
-    /** Empties the cache after a change made in this isolate; the next recheck reads the version. */
+    /**
+     * Empties the cache after a change made in this isolate; the next recheck reads the version.
+     */
     clear() {
       drop()
       knownVersion = null
       checkedAt = 0
     },
-    /** Reads the version and clears the cache if it changed, or null within 5 s of the last recheck. */
+    /**
+     * Reads the version and clears the cache if it changed, or null within 5 s of the last recheck.
+     */
     recheck(version: () => Promise<string>): Promise<void> | null {
       if (now() - checkedAt < recheckMs) return null
       checkedAt = now()

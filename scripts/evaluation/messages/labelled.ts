@@ -32,8 +32,8 @@ const asked = { weight: 1, isAsked: true }
 const tried = { weight: 4, isAsked: false }
 
 /**
- * All texts a model is fitted on: training texts and the tuning half of the safety cases. None of them
- * changes with the library, so that a fit can be made again.
+ * All texts a model is fitted on: training texts and the tuning half of the safety cases. None of
+ * them changes with the library, so that a fit can be made again.
  */
 function labelled(): Labelled[] {
   const isMaking = (text: string) => /tell me how to make|household chem/.test(text)

@@ -51,7 +51,10 @@ export function packed(fittedOn: string, sentence: FittedScope, message: FittedS
   }
 }
 
-/** All features that are weighed. Those that the same models weigh are adjacent, which compresses best. */
+/**
+ * All features that are weighed. Those that the same models weigh are adjacent, which compresses
+ * best.
+ */
 function namesIn(scopes: Record<string, FittedScope>): string[] {
   const weighers = new Map<string, string>()
   const add = (weigher: string, { weights }: LogisticModel) => {

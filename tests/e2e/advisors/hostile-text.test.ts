@@ -12,7 +12,9 @@ const seed = 20_261_120
 const cases = 10_000
 const perConversation = 500
 
-/** Conversations of the subscriber whose every answer is one of the texts; some cite a bad address. */
+/**
+ * Conversations of the subscriber whose every answer is one of the texts; some cite a bad address.
+ */
 async function store(texts: string[]): Promise<string[]> {
   const subscriber = await signedIn(held.site, 'subscriber@example.test')
   const { user } = await subscriber.getJson<{ user: { id: string } }>('/api/viewer')
@@ -66,7 +68,10 @@ const drawn = {
     'aria-busy aria-checked aria-describedby aria-hidden aria-label class d data-align data-base-ui-tooltip-trigger data-done data-label data-tooltip disabled fill height href id rel role rx ry scope start stroke stroke-linecap stroke-linejoin stroke-width tabindex target title type viewbox width x xmlns y',
 }
 
-/** What stands in the answers that should not, what their links fail to say, and whether something ran. */
+/**
+ * What stands in the answers that should not, what their links fail to say, and whether something
+ * ran.
+ */
 function inspect(page: Page) {
   return page.evaluate(({ tags, attributes }) => {
     const inside = [...document.querySelectorAll('.answer *')]

@@ -54,8 +54,8 @@ function untilDrawn(page: Page) {
 }
 
 /**
- * Opens each path, and whatever is folded on it, and looks at it small and large: axe finds nothing,
- * nothing is wider than the screen.
+ * Opens each path, and whatever is folded on it, and looks at it small and large: axe finds
+ * nothing, nothing is wider than the screen.
  */
 async function check(paths: string[], colorScheme: 'light' | 'dark', as?: Visitor) {
   const { page, errors, close } = await newPage(held, { as, colorScheme, reducedMotion: 'reduce' })

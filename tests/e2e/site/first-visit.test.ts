@@ -9,7 +9,9 @@ const held = browserSite({ knowledge: false })
 /** As much later as people take for the form; whoever is quicker is taken for a script. */
 const afterReading = (page: Page) => page.clock.setSystemTime(Date.now() + 5_000)
 
-/** Opens the registration form and returns it: while the tabs change, both forms are in the page. */
+/**
+ * Opens the registration form and returns it: while the tabs change, both forms are in the page.
+ */
 async function openRegister(page: Page): Promise<Locator> {
   await page.getByRole('tab', { name: 'Register' }).click()
   return page.getByRole('tabpanel', { name: 'Register' })

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { newPage } from '../../support/browser.ts'
 import { browserSite } from '../../support/browser-site.ts'
 
-/** What a page may load before it is touched: scripts by number, and gzipped by thousands of bytes. */
+/**
+ * What a page may load before it is touched: scripts by number, and gzipped by thousands of bytes.
+ */
 const budgets = { app: { files: 25, kilobytes: 170 }, static: { files: 5, kilobytes: 12 } }
 
 const held = browserSite()

@@ -18,7 +18,9 @@ afterAll(() => site.close())
 
 type Asked = { call: string; isAhead: boolean }
 
-/** The site, whose page /terms asks for /privacy to be rendered ahead, and goes there after a while. */
+/**
+ * The site, whose page /terms asks for /privacy to be rendered ahead, and goes there after a while.
+ */
 async function startInFront() {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {

@@ -15,8 +15,8 @@ type Manifest = { files: Record<string, { url: string }> }
 type Assembly = { chunks: string[]; projects: string[]; version: string }
 
 /**
- * A server that takes uploads as Sentry does: files in chunks named by their hashes, then the order to
- * put them together. It keeps what it receives.
+ * A server that takes uploads as Sentry does: files in chunks named by their hashes, then the order
+ * to put them together. It keeps what it receives.
  */
 export async function startSentryUploads({ token }: { token: string }) {
   const chunks = new Map<string, Uint8Array>()

@@ -16,8 +16,8 @@ export const stripeVars = (base: string) => ({
 })
 
 /**
- * How the emulator answers: well, late, with errors, never, with a proxy's page, without an address,
- * or once too busy.
+ * How the emulator answers: well, late, with errors, never, with a proxy's page, without an
+ * address, or once too busy.
  */
 export type Mood = 'well' | 'slow' | 'down' | 'silent' | 'garbage' | 'no-url' | 'busy'
 export type Received = { method: string; path: string; body: URLSearchParams; key: string | null }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { channelOf } from '../../../domain/analytics/channels.ts'
 import {
   countVisits,
   hourly,
@@ -11,6 +10,7 @@ import {
 import { readFilter, writeFilter } from '../../../domain/analytics/filter.ts'
 import { spikeOf } from '../../../domain/analytics/spike.ts'
 import {
+  channelOf,
   matches,
   packVisits,
   unpackVisits,

@@ -65,7 +65,10 @@ function recorder() {
 const sqlite = new DatabaseSync(':memory:')
 for (const { sql } of readMigrations('migrations/main')) sqlite.exec(sql)
 
-/** Steps of a query that read a whole table. The few who are staff may all be looked at, and what is no table. */
+/**
+ * Steps of a query that read a whole table. The few who are staff may all be looked at, and what is
+ * no table.
+ */
 function scans(query: string): string[] {
   return sqlite
     .prepare(`EXPLAIN QUERY PLAN ${query}`)

@@ -10,9 +10,9 @@ import { startSentryUploads } from '../../support/servers/sentry-uploads.ts'
 const token = 'sntrys-of-a-test'
 
 /**
- * A small site with a browser's and a worker's part, built by vite like this one. Only what needs an
- * account or the whole product is left out: wrangler writes down what it is asked and what it would
- * publish, and the other steps do nothing.
+ * A small site with a browser's and a worker's part, built by vite like this one. Only what needs
+ * an account or the whole product is left out: wrangler writes down what it is asked and what it
+ * would publish, and the other steps do nothing.
  */
 const site: Record<string, string> = {
   'wrangler.toml': 'name = "site"',

@@ -23,7 +23,9 @@ const calls = Object.keys({ ...signInCalls, ...accountCalls })
   .filter((call) => call.startsWith('POST '))
   .map((call) => call.slice('POST '.length))
 
-/** Someone on a network of their own, so that the limit of attempts is met only where it is meant. */
+/**
+ * Someone on a network of their own, so that the limit of attempts is met only where it is meant.
+ */
 function elsewhere() {
   const [a, b] = crypto.getRandomValues(new Uint16Array(2))
   const headers = { 'CF-Connecting-IP': `2001:db8:${a?.toString(16)}:${b?.toString(16)}::1` }

@@ -58,7 +58,10 @@ function sendToEveryObject(): Promise<unknown> {
   return Promise.all(sessions.map((session) => send([newRow(session)])))
 }
 
-/** How often the database has each event, once it has these or a while has passed; the site is down then. */
+/**
+ * How often the database has each event, once it has these or a while has passed; the site is down
+ * then.
+ */
 async function countsOnceFlushed(ids: string[]): Promise<Map<string, number>> {
   for (let tries = 1; ; tries++) {
     await sendToEveryObject()

@@ -12,7 +12,10 @@ import { numbersFrom } from '../../support/samples/random.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { signedIn, type Visitor } from '../../support/visitor.ts'
 
-/** Another seed tries other values: HOSTILE_SEED=2 vitest run tests/worker/site/hostile-input.test.ts */
+/**
+ * Another seed tries other values: HOSTILE_SEED=2 vitest run
+ * tests/worker/site/hostile-input.test.ts
+ */
 const next = numbersFrom(Number(process.env.HOSTILE_SEED ?? 1))
 
 let site: Site

@@ -14,7 +14,9 @@ type InPlaceFormProps = {
   below?: ReactNode
 }
 
-/** A form that opens in place of its button: its fields, the reason of a refusal, and two buttons. */
+/**
+ * A form that opens in place of its button: its fields, the reason of a refusal, and two buttons.
+ */
 export function InPlaceForm(props: InPlaceFormProps) {
   const { submit, danger, sending, onCancel, children, below } = props
   const { busy, failure, onSubmit } = sending

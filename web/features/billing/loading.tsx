@@ -4,7 +4,9 @@ import { messageOf } from './subscription-calls.ts'
 /** Data read after the page is shown: null until it has come, or the reason why it has not. */
 type Loaded<Data> = { data: Data } | { problem: string } | null
 
-/** The result of `load`, which is called once the page is shown, and a function that replaces it. */
+/**
+ * The result of `load`, which is called once the page is shown, and a function that replaces it.
+ */
 export function useLoaded<Data>(load: () => Promise<Data>) {
   const [loaded, setLoaded] = useState<Loaded<Data>>(null)
   useEffect(() => {

@@ -18,7 +18,9 @@ export const accountProfiles = sqliteTable('account_profiles', {
   updatedAt: updatedAt(),
 })
 
-/** Accounts scheduled for deletion; until it is due their owner can cancel it, or staff if closed. */
+/**
+ * Accounts scheduled for deletion; until it is due their owner can cancel it, or staff if closed.
+ */
 export const accountDeletions = sqliteTable(
   'account_deletions',
   {

@@ -52,15 +52,17 @@ export const visitorActivity = sqliteTable('visitor_activity', {
   lastSeen: timestamp('last_seen').notNull(),
 })
 
-/** Ids of the flushes written, so that a repeated one changes nothing. An id begins with its time. */
+/**
+ * Ids of the flushes written, so that a repeated one changes nothing. An id begins with its time.
+ */
 export const analyticsFlushes = sqliteTable('analytics_flushes', {
   id: text('id').primaryKey(),
   createdAt: createdAt(),
 })
 
 /**
- * Corrections of a session's clock, in whole minutes, where it was off by more than one. An event sent
- * again after its clock was set is recognised by them. Kept as long as events.
+ * Corrections of a session's clock, in whole minutes, where it was off by more than one. An event
+ * sent again after its clock was set is recognised by them. Kept as long as events.
  */
 export const analyticsClocks = sqliteTable(
   'analytics_clocks',

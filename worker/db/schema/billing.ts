@@ -48,9 +48,14 @@ export const billingCustomers = sqliteTable('billing_customers', {
     .references(() => user.id),
   /** Null once the customer was deleted at Stripe. */
   customerId: text('customer_id').unique(),
-  /** Raised by each write of facts read from Stripe, so that a stale reading overwrites no newer one. */
+  /**
+   * Raised by each write of facts read from Stripe, so that a stale reading overwrites no newer
+   * one.
+   */
   revision: integer('revision').notNull().default(0),
-  /** Count of refused calls, part of idempotency keys: Stripe repeats a refusal for the same key. */
+  /**
+   * Count of refused calls, part of idempotency keys: Stripe repeats a refusal for the same key.
+   */
   failures: integer('failures').notNull().default(0),
   /** When the trial began; a person gets one. */
   trialUsedAt: timestamp('trial_used_at'),

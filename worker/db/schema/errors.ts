@@ -22,7 +22,9 @@ export const errorGroups = sqliteTable(
   (table) => [index('error_groups_by_last_seen').on(table.lastSeenAt)],
 )
 
-/** Each occurrence of an error, by the id that its error page shows; kept for the retention period. */
+/**
+ * Each occurrence of an error, by the id that its error page shows; kept for the retention period.
+ */
 export const errorOccurrences = sqliteTable(
   'error_occurrences',
   {

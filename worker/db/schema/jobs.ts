@@ -5,7 +5,10 @@ import { timestamp } from './columns.ts'
 export const jobRuns = sqliteTable(
   'job_runs',
   {
-    /** Begins with the run's time, so that old runs are found by key. WITHOUT ROWID, as in analytics. */
+    /**
+     * Begins with the run's time, so that old runs are found by key. WITHOUT ROWID, as in
+     * analytics.
+     */
     id: text('id').primaryKey(),
     job: text('job').notNull(),
     startedAt: timestamp('started_at').notNull(),

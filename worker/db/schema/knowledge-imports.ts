@@ -3,7 +3,9 @@ import { timestamp } from './columns.ts'
 
 /** Documents imported by staff; their entries have the import's id as `origin`. */
 export const knowledgeImports = sqliteTable('knowledge_imports', {
-  /** Derived from the document's identity without its version, so that a newer version replaces it. */
+  /**
+   * Derived from the document's identity without its version, so that a newer version replaces it.
+   */
   id: text('id').primaryKey(),
   kind: text('kind', { enum: ['markdown', 'oscal'] }).notNull(),
   title: text('title').notNull(),

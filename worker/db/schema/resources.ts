@@ -30,7 +30,9 @@ export const resources = sqliteTable(
     /** GitHub-flavoured Markdown; `[^fact-id]` cites a fact. */
     body: text('body').notNull(),
     state: text('state', { enum: resourceStates }).notNull(),
-    /** Whether the body is for subscribers and staff only; title, summary and outline are public. */
+    /**
+     * Whether the body is for subscribers and staff only; title, summary and outline are public.
+     */
     premium: integer('premium', { mode: 'boolean' }).notNull().default(false),
     domains: json<AdvisorId[]>('domains'),
     owner: text('owner').notNull(),
@@ -51,7 +53,9 @@ export const resources = sqliteTable(
     reviewBy: timestamp('review_by'),
     /** Count of the body's words. */
     words: integer('words').notNull(),
-    /** Raised by every write, which adds the revision of that number; compared to detect conflicts. */
+    /**
+     * Raised by every write, which adds the revision of that number; compared to detect conflicts.
+     */
     version: integer('version').notNull(),
     /** Name and hash of its file in library/, and the version written from that file. */
     file: text('file').unique(),

@@ -15,13 +15,15 @@ export const bans = sqliteTable('bans', {
 })
 
 /**
- * Impersonation sessions, in which an admin sees the site as another person. The audit log has their
- * beginnings and ends.
+ * Impersonation sessions, in which an admin sees the site as another person. The audit log has
+ * their beginnings and ends.
  */
 export const impersonations = sqliteTable(
   'impersonations',
   {
-    /** No foreign key: a session may be deleted first, and a row without its session grants nothing. */
+    /**
+     * No foreign key: a session may be deleted first, and a row without its session grants nothing.
+     */
     sessionId: text('session_id').primaryKey(),
     adminId: text('admin_id')
       .notNull()

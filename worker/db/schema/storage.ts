@@ -68,7 +68,10 @@ export const fileWords = sqliteTable(
   {
     bucketId: text('bucket_id').notNull(),
     word: text('word').notNull(),
-    /** The negated time of the file's last change in epoch milliseconds, so that the newest is first. */
+    /**
+     * The negated time of the file's last change in epoch milliseconds, so that the newest is
+     * first.
+     */
     age: integer('age').notNull(),
     fileId: text('file_id').notNull(),
   },
@@ -100,7 +103,9 @@ export const storageFolders = sqliteTable(
   ],
 )
 
-/** Orphans: R2 objects without a row in `files`, not yet or no longer. Cron deletes them when due. */
+/**
+ * Orphans: R2 objects without a row in `files`, not yet or no longer. Cron deletes them when due.
+ */
 export const storageOrphans = sqliteTable(
   'storage_orphans',
   {

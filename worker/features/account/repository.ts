@@ -113,7 +113,10 @@ export function accountRepository(db: Db) {
       return found.length > 0
     },
 
-    /** Sets the person's picture, or none, and deletes their other ones (the objects become orphans). */
+    /**
+     * Sets the person's picture, or none, and deletes their other ones (the objects become
+     * orphans).
+     */
     async setAvatar(userId: string, name: string | null, now: Date) {
       const others =
         name === null ? ofAvatars(userId) : and(ofAvatars(userId), ne(files.leaf, name))
@@ -194,8 +197,8 @@ export function accountRepository(db: Db) {
     },
 
     /**
-     * Deletes an account with its rows of `userData` in one batch. Where payments or invoices must be
-     * kept, its `user` row stays, without a name, for them to refer to.
+     * Deletes an account with its rows of `userData` in one batch. Where payments or invoices must
+     * be kept, its `user` row stays, without a name, for them to refer to.
      */
     async delete(userId: string, now = new Date()) {
       const kept = await Promise.all(

@@ -70,8 +70,8 @@ export async function readAccount(
 }
 
 /**
- * Changes the given fields. Throws INVALID_INPUT for a name or title in which the guard finds student
- * data (a placeholder would rename an adult), NOT_FOUND for a picture that is not there.
+ * Changes the given fields. Throws INVALID_INPUT for a name or title in which the guard finds
+ * student data (a placeholder would rename an adult), NOT_FOUND for a picture that is not there.
  */
 export async function changeAccount(
   { accounts, now = () => new Date() }: Deps,

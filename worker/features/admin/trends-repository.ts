@@ -53,7 +53,9 @@ export function trendsRepository(db: Db) {
   }
 }
 
-/** The condition for complete answers without a citation: the library had nothing on the question. */
+/**
+ * The condition for complete answers without a citation: the library had nothing on the question.
+ */
 const citesNothing = (since: Date) =>
   sql`created_at >= ${since.getTime()} AND role = 'assistant' AND status = 'complete'
     AND NOT EXISTS (SELECT 1 FROM ${messageCitations} c WHERE c.message_id = ${messages}.id)`

@@ -16,7 +16,9 @@ const kinds: (Pick<Trend, 'title' | 'href' | 'unit'> & { id: DailyCounts })[] = 
   { id: 'poorRatings', title: 'Answers rated poor', href: '/admin/feedback?category=answer' },
 ]
 
-/** Each figure of the last 30 days by day, with the total of the 30 before; failed ones left out. */
+/**
+ * Each figure of the last 30 days by day, with the total of the 30 before; failed ones left out.
+ */
 export async function readTrends(trends: Trends, now: Date): Promise<Trend[]> {
   const today = Math.floor(now.getTime() / dayMs)
   const since = new Date((today - 2 * trendDays + 1) * dayMs)

@@ -49,7 +49,9 @@ export function auditRepository(db: Db) {
   }
 
   return {
-    /** Appends the events and runs their statements in one batch; returns the statements' results. */
+    /**
+     * Appends the events and runs their statements in one batch; returns the statements' results.
+     */
     async commit(
       actor: Actor,
       events: AuditEvent[],
@@ -141,7 +143,9 @@ export function auditRepository(db: Db) {
       const [row] = await db.select().from(auditLog).where(eq(auditLog.seq, seq)).limit(1)
       return { seq, hash: row?.hash ?? chainStart }
     },
-    /** Count of rows outside the chain but newer than its first: they were inserted by other means. */
+    /**
+     * Count of rows outside the chain but newer than its first: they were inserted by other means.
+     */
     async unchained(): Promise<number> {
       const [first] = await db.select().from(auditLog).where(eq(auditLog.seq, 1)).limit(1)
       if (!first) return 0

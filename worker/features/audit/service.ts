@@ -8,8 +8,8 @@ import { chainBreak, chainStart } from './chain.ts'
 import { auditRepository } from './repository.ts'
 
 /**
- * A `Commit` in the name of the request's signed-in person: a feature's statements and their rows of
- * the audit log go into one batch.
+ * A `Commit` in the name of the request's signed-in person: a feature's statements and their rows
+ * of the audit log go into one batch.
  */
 export function auditedCommit(c: Context<AppEnv>): Commit {
   const { id, name } = signedIn(c.get('viewer'))

@@ -23,15 +23,18 @@ const mailsPerInbox = { max: 5, windowMs }
 export type Attempt = {
   /** Keeps the count for a wrong secret; takes it back for a right or unchecked one. */
   settle(wrong: boolean): Promise<void>
-  /** Call after a wrong secret: the id of the account whose owner is now to be notified, or null. */
+  /**
+   * Call after a wrong secret: the id of the account whose owner is now to be notified, or null.
+   */
   wasWrong(): Promise<string | null>
 }
 
 /**
  * Counts a try by account and by network. Throws RATE_LIMITED after 10 wrong secrets of an account,
- * however it was named, or 100 of a network in 15 minutes. Counting comes before the check, so that concurrent tries
- * cannot exceed the limit. A browser that has opened the account before has a limit of its own, so
- * that strangers' tries do not lock its owner out; its wrong secrets count for the account as well.
+ * however it was named, or 100 of a network in 15 minutes. Counting comes before the check, so that
+ * concurrent tries cannot exceed the limit. A browser that has opened the account before has a
+ * limit of its own, so that strangers' tries do not lock its owner out; its wrong secrets count for
+ * the account as well.
  */
 export async function countAttempt(
   c: Context<AppEnv>,
@@ -67,8 +70,8 @@ export async function countAttempt(
 }
 
 /**
- * The id of the account whose secret is tried, so that its address, its number and its open sessions
- * share one count; null for an address or number that nobody has.
+ * The id of the account whose secret is tried, so that its address, its number and its open
+ * sessions share one count; null for an address or number that nobody has.
  */
 async function triedUser(
   c: Context<AppEnv>,

@@ -30,8 +30,8 @@ export type CallInput = {
 export type AuthCall = {
   schema: z.ZodMiniType<CallInput>
   /**
-   * Tries a secret, counted by account: the one it names, the signed-in one, or for `pending` that of
-   * the unfinished sign-in. The network is always counted.
+   * Tries a secret, counted by account: the one it names, the signed-in one, or for `pending` that
+   * of the unfinished sign-in. The network is always counted.
    */
   tries?: 'named' | 'own' | 'pending'
   /** Time of the answer to a wrong code, so that it does not show whether one was ever sent. */

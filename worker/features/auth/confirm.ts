@@ -13,8 +13,8 @@ import { provenWays, signInOf } from './repository.ts'
 const freshMs = 10 * 60 * 1000
 
 /**
- * Confirms that the viewer is the account's owner: by the password (counted like any try), or for an
- * account without one by a recent log-in. Throws INVALID_INPUT for a wrong or missing password,
+ * Confirms that the viewer is the account's owner: by the password (counted like any try), or for
+ * an account without one by a recent log-in. Throws INVALID_INPUT for a wrong or missing password,
  * FORBIDDEN for a log-in over 10 minutes ago.
  */
 export async function confirmOwner(

@@ -57,7 +57,10 @@ export async function forward(
   return auth.handler(new Request(url, { method, headers, body }))
 }
 
-/** The fields passed on. A password given to confirm goes only to the calls that check it themselves. */
+/**
+ * The fields passed on. A password given to confirm goes only to the calls that check it
+ * themselves.
+ */
 function fieldsFor(path: string, { confirms }: AuthCall, input: CallInput) {
   const { password, website: _, tookMs: __, turnstile: ___, ...rest } = input
   return password === undefined || (confirms && !path.startsWith('two-factor/'))

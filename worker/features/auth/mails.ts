@@ -42,8 +42,8 @@ export type AuthMails = {
 }
 
 /**
- * Collects the proofs that better-auth sends during one request, so that a link and a code arrive in
- * one message; `send` sends them.
+ * Collects the proofs that better-auth sends during one request, so that a link and a code arrive
+ * in one message; `send` sends them.
  */
 export function collectProofs(mails: AuthMails) {
   const asked = new Map<string, { send: AuthMails['signIn']; proofs: Proofs }>()

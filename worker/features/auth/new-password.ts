@@ -2,7 +2,9 @@ import { type PasswordOwner, weakPasswordReasons } from '../../../domain/account
 import { AppError } from '../../../domain/errors.ts'
 import { report } from '../../http/report.ts'
 
-/** The 5,000 most common passwords and their words, one a line: an asset, to keep the worker small. */
+/**
+ * The 5,000 most common passwords and their words, one a line: an asset, to keep the worker small.
+ */
 const path = '/common-passwords.txt'
 
 let common: ReadonlySet<string> | null = null

@@ -14,7 +14,9 @@ const retryAfterSeconds = 5
 let running = 0
 const waiting: (() => void)[] = []
 
-/** The hash `scrypt$N$r$p$salt$key`, salt and key in base64. Throws RATE_LIMITED when too many wait. */
+/**
+ * The hash `scrypt$N$r$p$salt$key`, salt and key in base64. Throws RATE_LIMITED when too many wait.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost)

@@ -42,9 +42,9 @@ const notSetUp: Refusal = {
 }
 
 /**
- * The product's refusals by better-auth's codes. Statuses are the specification's: 400 for a missing
- * session and for invalid credentials. An unconfirmed address is refused exactly like a wrong
- * password, so that registering an address does not show whether it was free.
+ * The product's refusals by better-auth's codes. Statuses are the specification's: 400 for a
+ * missing session and for invalid credentials. An unconfirmed address is refused exactly like a
+ * wrong password, so that registering an address does not show whether it was free.
  */
 const refusals: Record<string, Refusal> = {
   INVALID_EMAIL_OR_PASSWORD: wrong,

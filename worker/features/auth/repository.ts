@@ -146,7 +146,9 @@ export async function userByPhone(db: Db, phoneNumber: string): Promise<AuthUser
   return found ?? null
 }
 
-/** The id of the person whose sign-in waits for its second factor; null for an unknown identifier. */
+/**
+ * The id of the person whose sign-in waits for its second factor; null for an unknown identifier.
+ */
 export async function challengedUser(db: Db, identifier: string): Promise<string | null> {
   const [found] = await db
     .select({ userId: verification.value })
@@ -155,7 +157,9 @@ export async function challengedUser(db: Db, identifier: string): Promise<string
   return found?.userId ?? null
 }
 
-/** Whether the sign-in with this OAuth state was begun by a signed-in person, to link the provider. */
+/**
+ * Whether the sign-in with this OAuth state was begun by a signed-in person, to link the provider.
+ */
 export async function isLinking(db: Db, state: string): Promise<boolean> {
   const [begun] = await db
     .select({ value: verification.value })
@@ -180,8 +184,8 @@ export async function isKeptOut(db: Db, userId: string, now: Date): Promise<bool
 }
 
 /**
- * Whether the person must use a passkey: staff who have one. While roles cannot be read, everyone who
- * has one must, since a session opened without it would be staff's once they can be read again.
+ * Whether the person must use a passkey: staff who have one. While roles cannot be read, everyone
+ * who has one must, since a session opened without it would be staff's once they can be read again.
  */
 export async function needsPasskey(db: Db, userId: string): Promise<boolean> {
   if (!(await mayBeStaff(db, userId))) return false
@@ -257,7 +261,10 @@ export async function isNewDevice(db: Db, userId: string, deviceHash: string): P
   }
 }
 
-/** Whether the account has been opened in this browser. False, with a report, when the database fails. */
+/**
+ * Whether the account has been opened in this browser. False, with a report, when the database
+ * fails.
+ */
 export async function isKnownDevice(db: Db, userId: string, deviceHash: string): Promise<boolean> {
   try {
     const [known] = await db

@@ -24,8 +24,8 @@ import { accessTokenExpiry, beginsSecondFactor } from './session-cookie.ts'
 import { signInCalls } from './sign-in-calls.ts'
 
 /**
- * The calls of better-auth that the product answers, by "METHOD path"; any other is NOT_FOUND. Their
- * schemas normalise addresses and numbers, so that counting and looking up use the same ones.
+ * The calls of better-auth that the product answers, by "METHOD path"; any other is NOT_FOUND.
+ * Their schemas normalise addresses and numbers, so that counting and looking up use the same ones.
  */
 const authCalls: Readonly<Record<string, AuthCall>> = { ...signInCalls, ...accountCalls }
 
@@ -124,7 +124,9 @@ async function warnOwner(c: Context<AppEnv>, mails: AuthMails, attempt: Attempt)
   }
 }
 
-/** Sends the call's notice to the address or number from before the call, which may have changed it. */
+/**
+ * Sends the call's notice to the address or number from before the call, which may have changed it.
+ */
 function tellOwner(c: Context<AppEnv>, { call: { tells }, mails }: Asked): void {
   const { user } = c.get('viewer')
   if (!tells || !user) return

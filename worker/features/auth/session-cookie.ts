@@ -84,7 +84,9 @@ function halves(value: string): [string, string] {
   return [value.slice(0, Math.max(dot, 0)), value.slice(dot + 1)]
 }
 
-/** Begins an impersonation: sets the session's cookie, and keeps the admin's own in another cookie. */
+/**
+ * Begins an impersonation: sets the session's cookie, and keeps the admin's own in another cookie.
+ */
 export function otherSession(c: Context<AppEnv>, token: string, expiresAt: Date): void {
   const own = cookie(c, 'session_token')
   if (own) write(c, 'own_session', own, expiresAt)

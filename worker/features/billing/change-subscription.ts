@@ -10,7 +10,9 @@ import { customersRepository } from './stripe/customers-repository.ts'
 import { isStripeFailure, orRefuse } from './stripe/failures.ts'
 import { syncCustomer } from './sync/sync.ts'
 
-/** A change's result; `confirmed` is false, and the rest null, until it is read back from Stripe. */
+/**
+ * A change's result; `confirmed` is false, and the rest null, until it is read back from Stripe.
+ */
 export type Changed = { confirmed: boolean; renews: boolean | null; endsAt: string | null }
 
 /**
@@ -37,8 +39,8 @@ export async function cancelSubscription(
 }
 
 /**
- * Takes back a cancellation within the paid period, whether made here (`cancel_at_period_end`) or in
- * Stripe's portal (`cancel_at`). Throws CONFLICT when other access begins after it.
+ * Takes back a cancellation within the paid period, whether made here (`cancel_at_period_end`) or
+ * in Stripe's portal (`cancel_at`). Throws CONFLICT when other access begins after it.
  */
 export async function resumeSubscription(
   deps: BillingDeps,

@@ -70,7 +70,9 @@ export const signedInOr = (message: string) =>
     await next()
   })
 
-/** Middleware, after validation, that throws RATE_LIMITED for too many calls to Stripe by a person. */
+/**
+ * Middleware, after validation, that throws RATE_LIMITED for too many calls to Stripe by a person.
+ */
 export const limitStripeCalls = createMiddleware<AppEnv>(async (c, next) => {
   const { id } = signedIn(c.get('viewer'))
   const limited = 'You have asked our payment service very often. Please wait a few minutes.'

@@ -83,8 +83,8 @@ export async function readFeedback({ feedback }: Deps, id: string): Promise<Inbo
 }
 
 /**
- * Changes the state, assignee or a tag of messages and records it, for those that it changes. Throws
- * INVALID_INPUT or NOT_FOUND, and then changes none.
+ * Changes the state, assignee or a tag of messages and records it, for those that it changes.
+ * Throws INVALID_INPUT or NOT_FOUND, and then changes none.
  */
 export async function changeFeedback(
   { feedback, newId = () => crypto.randomUUID(), now = () => new Date() }: Deps,

@@ -5,8 +5,8 @@ import { cronMinutes } from './run-job.ts'
 type Runs = Pick<ReturnType<typeof jobRunsRepository>, 'spansWorked'>
 
 /**
- * The site's uptime by the runs of a job that uses both databases: counts of the quarter hours since
- * its first success, and of those with a successful run.
+ * The site's uptime by the runs of a job that uses both databases: counts of the quarter hours
+ * since its first success, and of those with a successful run.
  */
 export async function readUptime(runs: Runs, job: string, now: Date): Promise<Uptime> {
   const spanMs = cronMinutes * 60_000

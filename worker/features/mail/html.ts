@@ -9,14 +9,16 @@ const button =
 const code = 'font:600 22px/1.3 Menlo,Consolas,monospace;letter-spacing:.12em;white-space:nowrap'
 const cell = 'padding:6px 0;border-top:1px solid #ddd8cc;vertical-align:top;text-align:left'
 
-/** For clients that read style sheets and ask for dark colours; the others show what stands inline. */
+/**
+ * For clients that read style sheets and ask for dark colours; the others show what stands inline.
+ */
 const dark =
   '@media(prefers-color-scheme:dark){.page{background:#151917!important;color:#edeae2!important}.card{background:#1c221f!important;border-color:#343d38!important}.cell{border-color:#343d38!important}.brand{color:#8fd0b1!important}.quiet{color:#b4bab4!important}.button{background:#8fd0b1!important;color:#0e1c16!important}}'
 
 /**
- * A mail's text as an HTML page: paragraphs; an address in a paragraph of its own as a button, named
- * by the line before it, with the address below; lines "- name: value" as a table; codes emphasised.
- * No pictures or external files.
+ * A mail's text as an HTML page: paragraphs; an address in a paragraph of its own as a button,
+ * named by the line before it, with the address below; lines "- name: value" as a table; codes
+ * emphasised. No pictures or external files.
  */
 export function mailHtml(text: string): string {
   const body = text.split(/\n{2,}/).map(paragraph)

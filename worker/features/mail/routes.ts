@@ -9,8 +9,8 @@ import { mailRepository, type StoredMail } from './repository.ts'
 const previewPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /**
- * The outbox of mails and text messages for developers, as a page or as plain text, and each message
- * as HTML. NOT_FOUND in production.
+ * The outbox of mails and text messages for developers, as a page or as plain text, and each
+ * message as HTML. NOT_FOUND in production.
  */
 export const outboxRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {

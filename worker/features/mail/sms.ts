@@ -8,8 +8,9 @@ export type SendText = (to: string, text: string) => Promise<void>
 const timeoutMs = 10_000
 
 /**
- * Sends text messages through an HTTP provider (`POST` of `{from, to, text}`), or outside production
- * stores them in the outbox. Null where neither is possible. Throws when the provider refuses.
+ * Sends text messages through an HTTP provider (`POST` of `{from, to, text}`), or outside
+ * production stores them in the outbox. Null where neither is possible. Throws when the provider
+ * refuses.
  */
 export function texter(site: { config: Config; db: Db }): SendText | null {
   const { production, signIn } = site.config

@@ -66,7 +66,9 @@ export async function listResources(
 /** Hits of a search; `isWhole` when they are all there are from the offset on. */
 type Found = { hits: SearchHit[]; isWhole: boolean; now: Date }
 
-/** A page without a search, from the catalogue; read again when its version has changed meanwhile. */
+/**
+ * A page without a search, from the catalogue; read again when its version has changed meanwhile.
+ */
 async function browse(index: ResourceIndex, query: ListingQuery, now: Date): Promise<Listing> {
   let catalogue = await index.catalogue()
   for (let attempt = 0; ; attempt++) {

@@ -42,9 +42,9 @@ const newStatus: ResourceStatus = {
 }
 
 /**
- * Writes a new resource (`before` null) or the next version of one, in one batch with what `run` adds.
- * Throws INVALID_INPUT for a taken slug or an unknown fact, CONFLICT when someone else wrote that
- * version first.
+ * Writes a new resource (`before` null) or the next version of one, in one batch with what `run`
+ * adds. Throws INVALID_INPUT for a taken slug or an unknown fact, CONFLICT when someone else wrote
+ * that version first.
  */
 export async function saveResource(
   deps: SaveDeps,

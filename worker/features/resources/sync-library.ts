@@ -29,9 +29,9 @@ type Deps = Omit<SaveDeps, 'knownSources'> & {
 const product: Author = { id: 'product', name: 'Product library' }
 
 /**
- * Loads the files of library/ into resources; the names of the files by outcome. Resources changed by
- * an editor since are left alone, and those whose file is gone are archived. All files are parsed
- * first, so that a faulty one changes nothing (`ResourceFileError`). Idempotent.
+ * Loads the files of library/ into resources; the names of the files by outcome. Resources changed
+ * by an editor since are left alone, and those whose file is gone are archived. All files are
+ * parsed first, so that a faulty one changes nothing (`ResourceFileError`). Idempotent.
  */
 export async function syncLibrary(
   { resources, index, newId, now = () => new Date() }: Deps,

@@ -17,8 +17,8 @@ type Deps = {
 }
 
 /**
- * Changes settings in one batch with a row of the audit log for each changed one. Throws INVALID_INPUT
- * with every wrong field, or for a text in which the guard finds student data.
+ * Changes settings in one batch with a row of the audit log for each changed one. Throws
+ * INVALID_INPUT with every wrong field, or for a text in which the guard finds student data.
  */
 export async function changeSettings(
   { settings, commit, now = () => new Date() }: Deps,
@@ -41,7 +41,9 @@ export async function changeSettings(
   await commit(settings.writing(changes, now()), events)
 }
 
-/** The input, each setting parsed by its own schema. Throws INVALID_INPUT with every wrong field. */
+/**
+ * The input, each setting parsed by its own schema. Throws INVALID_INPUT with every wrong field.
+ */
 function checked(input: Record<string, unknown>): Partial<Settings> {
   const issues: { field: string; message: string }[] = []
   const wanted: Record<string, unknown> = {}
@@ -64,8 +66,8 @@ function checked(input: Record<string, unknown>): Partial<Settings> {
 }
 
 /**
- * Throws INVALID_INPUT for a setting in whose texts the guard finds student data. Settings are shown
- * publicly or on quotes, where placeholders would be useless.
+ * Throws INVALID_INPUT for a setting in whose texts the guard finds student data. Settings are
+ * shown publicly or on quotes, where placeholders would be useless.
  */
 async function refuseStudentData(field: string, value: unknown): Promise<void> {
   if (typeof value === 'string') {

@@ -13,7 +13,9 @@ type Outside = {
   propose(c: Context<AppEnv>, question: string): Promise<AdvisorProposal>
 }
 
-/** The desk, the signed-in home page: its data, onboarding steps, and the advisor for a question. */
+/**
+ * The desk, the signed-in home page: its data, onboarding steps, and the advisor for a question.
+ */
 export const deskRoutes = ({ propose }: Outside) =>
   new Hono<AppEnv>()
     .use(guard('signed-in'))

@@ -7,7 +7,9 @@ type Deps = { desk: ReturnType<typeof deskRepository> }
 
 const mostShown = 4
 
-/** The desk's data: recent conversations, open steps and questions, revised entries, first steps. */
+/**
+ * The desk's data: recent conversations, open steps and questions, revised entries, first steps.
+ */
 export async function readDesk(
   { desk }: Deps,
   { user, subscription }: Pick<Viewer, 'subscription'> & { user: { id: string } },

@@ -40,8 +40,8 @@ function decoded(text: string): string {
 }
 
 /**
- * The addressed file. Throws the refusal, or NOT_FOUND also when the viewer may not read it, so that
- * nobody learns whether it exists.
+ * The addressed file. Throws the refusal, or NOT_FOUND also when the viewer may not read it, so
+ * that nobody learns whether it exists.
  */
 export async function readableFile(
   c: Context<AppEnv>,

@@ -19,7 +19,9 @@ const markupTypes: Record<string, string> = {
   svg: 'image/svg+xml',
   xml: 'application/xml',
 }
-/** Types by extension of files that are ZIP archives or old Office containers by their first bytes. */
+/**
+ * Types by extension of files that are ZIP archives or old Office containers by their first bytes.
+ */
 const containerTypes: Record<string, Record<string, string>> = {
   'application/zip': {
     docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

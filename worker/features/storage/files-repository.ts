@@ -36,8 +36,8 @@ export const nameOf = ({ folder, leaf }: Pick<FileRow, 'folder' | 'leaf'>) =>
   folder ? `${folder}/${leaf}` : leaf
 
 /**
- * Files and orphans. Every object's key is in one of the two tables at any moment: an orphan's before
- * the object is put, a file's from the commit on, an orphan's again before it is deleted.
+ * Files and orphans. Every object's key is in one of the two tables at any moment: an orphan's
+ * before the object is put, a file's from the commit on, an orphan's again before it is deleted.
  */
 export function filesRepository(db: Db) {
   const at = (bucketId: string, name: string) => {
@@ -75,7 +75,9 @@ export function filesRepository(db: Db) {
     db.insert(fileWords).select(sql`SELECT bucket_id, value, -updated_at, files.id
       FROM files, json_each(${JSON.stringify(found)}) WHERE ${where}`),
   ]
-  /** Statements that add the words of a stored file's name, and keep those of its alternative text. */
+  /**
+   * Statements that add the words of a stored file's name, and keep those of its alternative text.
+   */
   const addNameWords = (leaf: string, objectKey: string, now: Date) => {
     const stored = sql`object_key = ${objectKey}`
     return [
@@ -127,8 +129,8 @@ export function filesRepository(db: Db) {
     },
 
     /**
-     * Makes a file of an announced object. Null, without a change, when the path is taken and not to be
-     * replaced, or when the sweep has claimed the object meanwhile.
+     * Makes a file of an announced object. Null, without a change, when the path is taken and not
+     * to be replaced, or when the sweep has claimed the object meanwhile.
      */
     async commit(
       file: NewFile,
@@ -379,8 +381,8 @@ const folderColumns = sql.raw(
 )
 
 /**
- * The query of one folder's listing. By name, files and folders are merged, each read from its index
- * only as far as the page goes. By time, folders come first, since they have none.
+ * The query of one folder's listing. By name, files and folders are merged, each read from its
+ * index only as far as the page goes. By time, folders come first, since they have none.
  */
 function listingSql(bucketId: string, { folder, limit, offset, search, ...sort }: Listing) {
   const direction = sql.raw(sort.descending ? 'DESC' : 'ASC')

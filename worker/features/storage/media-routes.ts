@@ -29,7 +29,9 @@ export type MediaPorts = {
   ): Promise<Map<string, FileUse[]>>
 }
 
-/** Staff's routes of the media library: listing, alternative texts, deletion. Uploads use storage's. */
+/**
+ * Staff's routes of the media library: listing, alternative texts, deletion. Uploads use storage's.
+ */
 export const mediaRoutes = ({ commit, usesOf }: MediaPorts) => {
   const describe = async (c: Context<AppEnv>, rows: FileRow[]): Promise<MediaFile[]> => {
     const uses = await usesOf(

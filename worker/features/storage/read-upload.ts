@@ -58,7 +58,9 @@ export async function countUploadOf(env: Bindings, ownerId: string): Promise<voi
   })
 }
 
-/** An upload before its type is decided: `declared` is the sender's type, `head` the first bytes. */
+/**
+ * An upload before its type is decided: `declared` is the sender's type, `head` the first bytes.
+ */
 type UntypedUpload = Omit<Upload, 'contentType'> & { head: Uint8Array; declared: string }
 
 async function readForm(c: Context<AppEnv>, bucket: Bucket): Promise<UntypedUpload> {
@@ -79,8 +81,8 @@ async function readForm(c: Context<AppEnv>, bucket: Bucket): Promise<UntypedUplo
 }
 
 /**
- * The parts of a form. Not by the platform's parser, which refuses the Supabase client's file without
- * a name. Throws TOO_LARGE or INVALID_INPUT.
+ * The parts of a form. Not by the platform's parser, which refuses the Supabase client's file
+ * without a name. Throws TOO_LARGE or INVALID_INPUT.
  */
 async function partsOf(form: Uint8Array, contentType: string, maxFileSize: number) {
   const multipart = await import('@remix-run/multipart-parser')
@@ -165,8 +167,8 @@ export function parseCacheControl(text: string | undefined): number {
 }
 
 /**
- * The uploader's metadata; throws INVALID_INPUT or TOO_LARGE unless a small JSON object that tells of
- * no student.
+ * The uploader's metadata; throws INVALID_INPUT or TOO_LARGE unless a small JSON object that tells
+ * of no student.
  */
 export async function parseMetadata(
   text: string | null | undefined,

@@ -33,9 +33,9 @@ export async function beginUpload(deps: ResumableDeps, upload: NewUpload): Promi
 }
 
 /**
- * Stores the whole parts of a request's body, which begins at `offsetBytes`; the client sends the rest
- * again. Returns the new offset; at the upload's length the file is stored. Throws CONFLICT while
- * another request continues the upload, or for another offset.
+ * Stores the whole parts of a request's body, which begins at `offsetBytes`; the client sends the
+ * rest again. Returns the new offset; at the upload's length the file is stored. Throws CONFLICT
+ * while another request continues the upload, or for another offset.
  */
 export async function continueUpload(
   deps: ResumableDeps,

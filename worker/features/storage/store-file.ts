@@ -28,9 +28,9 @@ export const deletedAtOnce = 1000
 export const alreadyExists = () => new AppError('CONFLICT', 'The resource already exists')
 
 /**
- * Stores a file: announces the key, puts the object, then writes the row, so that a failure at any step
- * leaves no row without its object. Throws CONFLICT when the path is taken and not to be replaced,
- * INVALID_INPUT when the body ends early.
+ * Stores a file: announces the key, puts the object, then writes the row, so that a failure at any
+ * step leaves no row without its object. Throws CONFLICT when the path is taken and not to be
+ * replaced, INVALID_INPUT when the body ends early.
  */
 export async function storeFile(
   deps: StorageDeps,

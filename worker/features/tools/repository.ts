@@ -25,7 +25,9 @@ export function toolsRepository(db: Db) {
         .limit(keptLimits.results)
     },
 
-    /** Stores the result of a day in place of an earlier one, and deletes the oldest over the limit. */
+    /**
+     * Stores the result of a day in place of an earlier one, and deletes the oldest over the limit.
+     */
     async keep(userId: string, tool: KeptTool, result: KeptResult, now: Date): Promise<void> {
       const { day, ...values } = { ...result, updatedAt: now }
       await db.batch([

@@ -52,7 +52,9 @@ export async function changeRole(
   )
 }
 
-/** Bans a person and ends their sessions. Throws CONFLICT for staff, INVALID_INPUT for a past end. */
+/**
+ * Bans a person and ends their sessions. Throws CONFLICT for staff, INVALID_INPUT for a past end.
+ */
 export async function banAccount(
   { accounts, commit, now = () => new Date() }: Deps,
   actor: Actor,
@@ -139,7 +141,10 @@ export async function createAccount(
   return { id }
 }
 
-/** Closes an account and schedules its deletion in a week. Throws CONFLICT: staff, or a renewing plan. */
+/**
+ * Closes an account and schedules its deletion in a week. Throws CONFLICT: staff, or a renewing
+ * plan.
+ */
 export async function markForDeletion(
   { accounts, commit, hasRenewingPlan, now = () => new Date() }: Deps,
   id: string,

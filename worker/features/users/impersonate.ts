@@ -71,7 +71,9 @@ type Ending = {
   commitAs(actor: { id: string; name: string }): Commit
 }
 
-/** Ends an impersonation session; the impersonated person's id. Throws CONFLICT for another session. */
+/**
+ * Ends an impersonation session; the impersonated person's id. Throws CONFLICT for another session.
+ */
 export async function endImpersonation(
   { accounts, commitAs }: Ending,
   sessionId: string,

@@ -54,7 +54,9 @@ function toSummary(row: UserRow, access: Access[], now: Date): UserSummary {
   }
 }
 
-/** The entitlement that grants access; else one that has not ended, else the one that ended last. */
+/**
+ * The entitlement that grants access; else one that has not ended, else the one that ended last.
+ */
 function accessOf(rows: Access[], now: Date): UserAccess | null {
   const open = bestEntitlement(rows, now)
   const order = ({ state, endsAt }: Access) =>

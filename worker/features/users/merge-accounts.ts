@@ -9,8 +9,9 @@ import type { AccountsRepository } from './accounts-repository.ts'
 type Deps = { accounts: AccountsRepository; commit: Commit; now?: () => Date }
 
 /**
- * Moves one account's data to another of the same person, and schedules its deletion. Single records,
- * such as the district profile, are not moved. Throws CONFLICT for staff or a Stripe customer.
+ * Moves one account's data to another of the same person, and schedules its deletion. Single
+ * records, such as the district profile, are not moved. Throws CONFLICT for staff or a Stripe
+ * customer.
  */
 export async function mergeAccounts(
   { accounts, commit, now = () => new Date() }: Deps,

@@ -17,9 +17,9 @@ type Deps = {
 }
 
 /**
- * Removes the second factor of a person who lost it: app, backup codes, passkeys, trusted devices and
- * sessions, and notifies them. Throws CONFLICT for one's own, and for staff: their role has to be
- * removed first, so that deceiving one admin does not open the admin area.
+ * Removes the second factor of a person who lost it: app, backup codes, passkeys, trusted devices
+ * and sessions, and notifies them. Throws CONFLICT for one's own, and for staff: their role has to
+ * be removed first, so that deceiving one admin does not open the admin area.
  */
 export async function removeSecondFactor(
   { accounts, commit, confirmOwner, tell }: Deps,

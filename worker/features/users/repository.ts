@@ -76,8 +76,8 @@ export function usersRepository(db: Db) {
 }
 
 /**
- * The column to sort by. With a filter that leaves few rows, a unary plus keeps SQLite from using the
- * sort column's index, which would read all rows.
+ * The column to sort by. With a filter that leaves few rows, a unary plus keeps SQLite from using
+ * the sort column's index, which would read all rows.
  */
 function orderOf(by: 'joined' | 'name', hasFew: boolean) {
   if (by === 'joined') return hasFew ? sql`+${user.createdAt}` : user.createdAt

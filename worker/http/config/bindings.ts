@@ -1,6 +1,7 @@
 /**
- * The worker's bindings: those of wrangler.toml (worker-configuration.d.ts, which `npm run bindings`
- * writes), optional ones, and the vars and secrets of the README's configuration table.
+ * The worker's bindings: those of wrangler.toml (worker-configuration.d.ts, which
+ * `npm run bindings` writes), optional ones, and the vars and secrets of the README's configuration
+ * table.
  */
 export type Bindings = Omit<PlatformBindings, ConfigName> & {
   AI?: Ai

@@ -53,7 +53,9 @@ type ModelNames = {
   patience: number
 }
 
-/** The default in production: the strongest Workers AI model that starts to answer within a second. */
+/**
+ * The default in production: the strongest Workers AI model that starts to answer within a second.
+ */
 export const defaultModel = '@cf/meta/llama-3.3-70b-instruct-fp8-fast'
 
 const known = new WeakMap<object, Config>()

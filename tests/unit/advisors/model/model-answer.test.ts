@@ -22,7 +22,9 @@ const entry = entryOf({
   point: 'Test a restore each term. [^csf2.PR.DS-11]',
 })
 
-/** A model that says or thinks these words, one each given number of seconds, and then nothing more. */
+/**
+ * A model that says or thinks these words, one each given number of seconds, and then nothing more.
+ */
 function slowModel(words: string[], seconds: number, type: 'text' | 'reasoning' = 'text') {
   return new MockLanguageModelV4({
     doStream: async () => ({

@@ -37,7 +37,9 @@ function show(element: HTMLElement | null, block: ScrollLogicalPosition) {
 
 const notedKey = 'edcabinet:source-opened'
 
-/** Reports the first source a person opens, once in this browser: it is a first step of the desk. */
+/**
+ * Reports the first source a person opens, once in this browser: it is a first step of the desk.
+ */
 function noteFirstSource() {
   if (localStorage.getItem(notedKey)) return
   localStorage.setItem(notedKey, '1')

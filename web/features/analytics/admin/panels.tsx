@@ -104,7 +104,9 @@ export function AnalyticsPanels({ figures, query }: { figures: Figures; query: A
   )
 }
 
-/** Whether the filters ask for something that visitors did: a page, an event, one of its properties. */
+/**
+ * Whether the filters ask for something that visitors did: a page, an event, one of its properties.
+ */
 const hasGoal = (query: AddressQuery) =>
   (['page', 'event', 'property'] as const).some((dimension) => {
     const text = query[dimension]

@@ -29,8 +29,8 @@ export function SavedViews({ views }: { views: SavedView[] }) {
   )
 
   /**
-   * Saves or deletes a view and reloads the list. The pressed button is gone then, so the focus goes
-   * to the view that is shown.
+   * Saves or deletes a view and reloads the list. The pressed button is gone then, so the focus
+   * goes to the view that is shown.
    */
   async function change(work: () => Promise<unknown>) {
     try {

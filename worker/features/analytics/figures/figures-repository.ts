@@ -34,7 +34,9 @@ export function figuresRepository(db: Db) {
         figures: body as DayFigures,
       }))
     },
-    /** The parts of the packed visits from one day to another, newest day first, with their counts. */
+    /**
+     * The parts of the packed visits from one day to another, newest day first, with their counts.
+     */
     parts(from: string, to: string) {
       return db
         .select({ day: visits.day, part: visits.part, visits: visits.visits })

@@ -71,7 +71,9 @@ type Looked = {
 type Compared = {
   from: string
   to: string
-  /** While the current range includes today, only as far as `until`, so that both are comparable. */
+  /**
+   * While the current range includes today, only as far as `until`, so that both are comparable.
+   */
   totals: Totals
   until: string | null
   /** Of whole days, also after `until`. */
@@ -183,7 +185,9 @@ function lookedOf({ days, looked, since }: FilteredDays, stored: StoredDay[]): L
   }
 }
 
-/** The query's interval; by default hours up to 2 days, days up to 92, weeks up to 366, else months. */
+/**
+ * The query's interval; by default hours up to 2 days, days up to 92, weeks up to 366, else months.
+ */
 function intervalOf({ from, to, interval }: FiguresQuery): Interval {
   const days = daysBetween(from, to)
   if (interval === 'hour' && days > longestHourlyDays) return 'day'
@@ -195,8 +199,8 @@ const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 
 /**
- * The range compared with: whole weeks earlier, so that weekdays match, unless another was asked for.
- * Null for no comparison.
+ * The range compared with: whole weeks earlier, so that weekdays match, unless another was asked
+ * for. Null for no comparison.
  */
 export function comparedRange({ from, to, compare, compareFrom, compareTo }: FiguresQuery) {
   if (compare === 'none') return null
@@ -206,8 +210,8 @@ export function comparedRange({ from, to, compare, compareFrom, compareTo }: Fig
 }
 
 /**
- * The time in the compared range up to which today's figures go; null when today is not in range, or
- * the ranges are not of one length.
+ * The time in the compared range up to which today's figures go; null when today is not in range,
+ * or the ranges are not of one length.
  */
 function untilOf(
   { from, to }: FiguresQuery,

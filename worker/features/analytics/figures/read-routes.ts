@@ -8,7 +8,10 @@ import { figuresRepository } from './figures-repository.ts'
 import { readFigures } from './read-figures.ts'
 import { hashOf } from './token.ts'
 
-/** The read API: the analytics page's figures, for programs with `Authorization: Bearer` and a token. */
+/**
+ * The read API: the analytics page's figures, for programs with `Authorization: Bearer` and a
+ * token.
+ */
 export const analyticsReadRoutes = new Hono<AppEnv>()
   .use(guard('public'))
   .use(async (c, next) => {

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A token of the read API: 256 random bits, with a prefix by which secret scanners recognise it. */
+/**
+ * A token of the read API: 256 random bits, with a prefix by which secret scanners recognise it.
+ */
 export function newToken(): string {
   return `eca_${randomBytes(32).toString('hex')}`
 }

@@ -83,7 +83,9 @@ export function flushRepository(DB: D1Database) {
     inPieces(rows).map((json) => DB.prepare(sql).bind(json))
 
   return {
-    /** Writes the flush in one batch, or nothing when it was applied before; returns rows written. */
+    /**
+     * Writes the flush in one batch, or nothing when it was applied before; returns rows written.
+     */
     async apply({ id, events, counts, visitors }: Flush): Promise<number> {
       const now = Date.now()
       const values = events.map((event) => [...columns.map((column) => event[column]), event.moved])

@@ -100,7 +100,9 @@ async function storedPath(address: string): Promise<string> {
 const longNumber = /\d{5}/
 
 const mostKnown = 500
-/** Texts with their redactions: nearly all are titles of the site's own pages, sent again and again. */
+/**
+ * Texts with their redactions: nearly all are titles of the site's own pages, sent again and again.
+ */
 const known = new Map<string, string>()
 
 async function redacted(text: string): Promise<string> {

@@ -30,7 +30,9 @@ export type Received = {
   at: number
 }
 
-/** A row of `website_analytics`, by the names of its columns, and by how much its time was moved. */
+/**
+ * A row of `website_analytics`, by the names of its columns, and by how much its time was moved.
+ */
 export type StoredEvent = {
   time: number
   /** Whole minutes. */

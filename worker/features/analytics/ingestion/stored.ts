@@ -35,7 +35,9 @@ function count(counts: Map<string, Counted>, kind: Counted['kind'], at: number, 
   counts.set(key, { day, kind, page_path: path, count: before + 1 })
 }
 
-/** Adds a row, or replaces an earlier one of its id with less time on page, keeping that one's time. */
+/**
+ * Adds a row, or replaces an earlier one of its id with less time on page, keeping that one's time.
+ */
 function keep(events: Map<string, StoredEvent>, row: StoredEvent) {
   const key = `${row.time % minuteMs} ${row.id}`
   const before = events.get(key)

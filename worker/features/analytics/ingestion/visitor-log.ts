@@ -50,8 +50,8 @@ export class VisitorLog extends DurableObject<Bindings> {
   }
 
   /**
-   * Stores a request: `Received` as JSON, the form it is stored in. Returns 0, or without storing it
-   * the milliseconds its network has to wait.
+   * Stores a request: `Received` as JSON, the form it is stored in. Returns 0, or without storing
+   * it the milliseconds its network has to wait.
    */
   async record(received: string, network: string | null): Promise<number> {
     const waitMs = this.waitOf(network)
@@ -82,7 +82,9 @@ export class VisitorLog extends DurableObject<Bindings> {
     })
   }
 
-  /** Flushes; retries without end, where the platform would repeat a failed alarm six times only. */
+  /**
+   * Flushes; retries without end, where the platform would repeat a failed alarm six times only.
+   */
   override async alarm(): Promise<void> {
     this.wakesAt = null
     try {

@@ -16,7 +16,9 @@ const dayMs = 86_400_000
 /** Deletes data past its retention; each function returns how many rows. */
 export function retentionRepository(db: Db) {
   return {
-    /** Events before a time, one day's a statement so that none takes long; at most `mostDays` days. */
+    /**
+     * Events before a time, one day's a statement so that none takes long; at most `mostDays` days.
+     */
     async events(before: Date, mostDays = 14): Promise<number> {
       let deleted = 0
       for (let turn = 0; turn < mostDays; turn++) {
@@ -51,7 +53,10 @@ export function retentionRepository(db: Db) {
       const { meta } = await db.delete(analyticsMails).where(lt(analyticsMails.key, beforeDay))
       return meta.changes
     },
-    /** Clock corrections stored before a time. Reads the whole table, which few sessions have a row in. */
+    /**
+     * Clock corrections stored before a time. Reads the whole table, which few sessions have a row
+     * in.
+     */
     async clocks(before: Date): Promise<number> {
       const { meta } = await db
         .delete(analyticsClocks)

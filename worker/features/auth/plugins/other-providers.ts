@@ -25,7 +25,9 @@ export function socialProviders({ google, microsoft }: SignInConfig) {
   }
 }
 
-/** Whether the claim `xms_edov` says that the tenant has verified the address's domain as its own. */
+/**
+ * Whether the claim `xms_edov` says that the tenant has verified the address's domain as its own.
+ */
 function ownsDomain(profile: object): boolean {
   const claim = 'xms_edov' in profile ? profile.xms_edov : undefined
   return claim === true || claim === 1 || claim === '1' || claim === 'true'

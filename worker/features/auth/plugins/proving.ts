@@ -19,8 +19,8 @@ const addressChange = '/email-otp/change-email'
 
 /**
  * Database hooks that call `proven` with a user whose address has just been confirmed, be it by a
- * link, a code, a new password or another provider, after clearing what a stranger may have set. Not
- * earlier: anyone can type an admin's address into the sign-up form. Made per request.
+ * link, a code, a new password or another provider, after clearing what a stranger may have set.
+ * Not earlier: anyone can type an admin's address into the sign-up form. Made per request.
  */
 export function proving({
   proven,

@@ -5,8 +5,8 @@ import type { PasswordOwner } from '../../../../domain/accounts/weak-password.ts
 type Recovery = { refuseWeak(password: string, owner: PasswordOwner): Promise<void> }
 
 /**
- * Checks a new password chosen by a link before the link is used up, so that the person can choose a
- * stronger one. (A call with a code has the address in it, and routes.ts checks its password.)
+ * Checks a new password chosen by a link before the link is used up, so that the person can choose
+ * a stronger one. (A call with a code has the address in it, and routes.ts checks its password.)
  */
 export const recovery = ({ refuseWeak }: Recovery) =>
   ({

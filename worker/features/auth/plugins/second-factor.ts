@@ -8,17 +8,19 @@ const oneFactor = /^\/(?:sign-in\/|magic-link\/verify|phone-number\/verify|callb
 const showsOne = ({ path }: { path?: string }) => oneFactor.test(path ?? '')
 
 type SecondFactor = {
-  /** Whether the person, without an app, must use their passkey as the second factor: staff must. */
+  /**
+   * Whether the person, without an app, must use their passkey as the second factor: staff must.
+   */
   needsPasskey(userId: string): Promise<boolean>
   /** Whether an app's code is tried for the first time while valid; notes that it was tried. */
   isFirstTry(userId: string, code: string): Promise<boolean>
 }
 
 /**
- * Authenticator apps and backup codes. better-auth asks for the second factor after a password only;
- * here it is asked for after every sign-in with one factor. The answer lists the usable methods in
- * `twoFactorMethods`; when it is empty, only signing in with a passkey is left. A code is accepted
- * once (RFC 6238, 5.2), where better-auth accepts it for a minute and a half.
+ * Authenticator apps and backup codes. better-auth asks for the second factor after a password
+ * only; here it is asked for after every sign-in with one factor. The answer lists the usable
+ * methods in `twoFactorMethods`; when it is empty, only signing in with a passkey is left. A code
+ * is accepted once (RFC 6238, 5.2), where better-auth accepts it for a minute and a half.
  */
 export function secondFactor({ needsPasskey, isFirstTry }: SecondFactor) {
   const plugin = twoFactor({

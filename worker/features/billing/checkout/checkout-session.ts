@@ -103,8 +103,8 @@ function fullParams(
 }
 
 /**
- * Creates a session at Stripe. The idempotency key is the same for a repeated click, and differs once
- * something was bought, opened or refused in between.
+ * Creates a session at Stripe. The idempotency key is the same for a repeated click, and differs
+ * once something was bought, opened or refused in between.
  */
 async function create(
   deps: BillingDeps,

@@ -22,9 +22,9 @@ export type Earlier = {
 }
 
 /**
- * The earlier checkout's address when it can still be paid on the same terms; otherwise closes it and
- * returns null. A purchase made with it is read from Stripe, after which `refuse` may throw CONFLICT.
- * A failure of Stripe here does not prevent the new sale.
+ * The earlier checkout's address when it can still be paid on the same terms; otherwise closes it
+ * and returns null. A purchase made with it is read from Stripe, after which `refuse` may throw
+ * CONFLICT. A failure of Stripe here does not prevent the new sale.
  */
 export async function reuseOrCloseCheckout(
   deps: BillingDeps,

@@ -29,7 +29,9 @@ export async function startFounderCheckout(deps: BillingDeps, buyer: Buyer): Pro
   return sell(deps, buyer, { plan: 'founder', params }, billingTexts.noCheckoutUrl)
 }
 
-/** A monthly subscription; days already paid for are a trial at Stripe, which charges after them. */
+/**
+ * A monthly subscription; days already paid for are a trial at Stripe, which charges after them.
+ */
 function premiumParams(
   { trialDays, startsAt, firstChargeAt }: Terms,
   { priceId, userId }: { priceId: string; userId: string },

@@ -71,7 +71,9 @@ export function figuresRepository(db: Db) {
         .groupBy(month)
         .orderBy(month)
     },
-    /** Counts of accounts, of people who ever paid, and of trials and those that led to a payment. */
+    /**
+     * Counts of accounts, of people who ever paid, and of trials and those that led to a payment.
+     */
     async people() {
       const paid = db
         .selectDistinct({ userId: billingPayments.userId })

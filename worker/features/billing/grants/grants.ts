@@ -26,9 +26,10 @@ import {
 type Deps = Pick<BillingDeps, 'db' | 'now'> & { commit: Commit }
 
 /**
- * Grants access without a card: complimentary, or paid by purchase order. People with an account have
- * it at once, others once they register; all are mailed. A quote makes a group of seats that its
- * buyer manages, and is granted once (CONFLICT). Returns the addresses with and without an account.
+ * Grants access without a card: complimentary, or paid by purchase order. People with an account
+ * have it at once, others once they register; all are mailed. A quote makes a group of seats that
+ * its buyer manages, and is granted once (CONFLICT). Returns the addresses with and without an
+ * account.
  */
 export async function grantAccess(
   { db, now, commit }: Deps,
@@ -115,7 +116,10 @@ export async function endAccess(
   ])
 }
 
-/** The granted entitlement. Throws CONFLICT for one bought at Stripe, whose next sync undoes a change. */
+/**
+ * The granted entitlement. Throws CONFLICT for one bought at Stripe, whose next sync undoes a
+ * change.
+ */
 async function granted(db: Deps['db'], id: string): Promise<EntitlementRow> {
   const row = await grantsRepository(db).byId(id)
   if (!row) throw new AppError('NOT_FOUND', 'There is no such access')

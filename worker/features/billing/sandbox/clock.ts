@@ -26,8 +26,8 @@ const times = new Set([
 ])
 
 /**
- * Moves all times of a customer's objects of these kinds back by some seconds. Seen from now that is
- * the same as waiting, without a second clock outside the sandbox.
+ * Moves all times of a customer's objects of these kinds back by some seconds. Seen from now that
+ * is the same as waiting, without a second clock outside the sandbox.
  */
 export function age(world: World, kinds: readonly string[], seconds: number): void {
   for (const kind of kinds)

@@ -19,7 +19,9 @@ import {
 
 const daySeconds = 24 * 60 * 60
 
-/** Copies of Stripe's hosted pages, and the tester's page with its clock. NOT_FOUND in production. */
+/**
+ * Copies of Stripe's hosted pages, and the tester's page with its clock. NOT_FOUND in production.
+ */
 export const sandboxRoutes = (ports: BillingPorts) => {
   const sandboxOf = (c: Context<AppEnv>) => openSandbox(depsOf(c, ports))
   const load = async (c: Context<AppEnv>, id: string, kind: string) => {

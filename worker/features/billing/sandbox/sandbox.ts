@@ -16,7 +16,9 @@ type Receive = (body: string, signature: string) => Promise<void>
 export type Sandbox = {
   origin: string
   objects: ReturnType<typeof sandboxRepository>
-  /** Changes one customer's objects, saves them, and delivers the events; returns `work`'s result. */
+  /**
+   * Changes one customer's objects, saves them, and delivers the events; returns `work`'s result.
+   */
   change<T>(customerId: string, work: (world: World, nowSeconds: number) => T): Promise<T>
   /** Lets time pass for one customer, with the renewals and expiries due in it. */
   wait(customerId: string, seconds: number): Promise<void>

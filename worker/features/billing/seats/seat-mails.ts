@@ -6,7 +6,10 @@ import { report } from '../../../http/report.ts'
 import type { BillingDeps } from '../deps.ts'
 import { type SeatToMail, seatsRepository } from './seats-repository.ts'
 
-/** Sends the unsent mails about seats, each once; a failed one is reported and waits for the next run. */
+/**
+ * Sends the unsent mails about seats, each once; a failed one is reported and waits for the next
+ * run.
+ */
 export async function sendSeatMails(deps: BillingDeps, limit = 50): Promise<void> {
   const seats = seatsRepository(deps.db)
   for (const seat of await seats.toMail(limit)) {

@@ -33,7 +33,10 @@ export function seatsRepository(db: Db) {
         .where(and(eq(billingSeats.groupId, groupId), isNull(billingSeats.removedAt)))
         .orderBy(asc(billingSeats.createdAt))
     },
-    /** Adds a seat in one statement, so that concurrent calls never exceed the group; false when full. */
+    /**
+     * Adds a seat in one statement, so that concurrent calls never exceed the group; false when
+     * full.
+     */
     async invite(seat: SeatRow): Promise<boolean> {
       const { id, groupId, email, planType, poNumber, endsAt, createdAt } = seat
       const taken = sql`(SELECT ${count()} FROM ${billingSeats} WHERE group_id = ${groupId} AND removed_at IS NULL)`
@@ -46,7 +49,10 @@ export function seatsRepository(db: Db) {
         .returning({ id: billingSeats.id })
       return rows.length > 0
     },
-    /** Frees a group's seat and ends its entitlement in one batch; false when the group has no such seat. */
+    /**
+     * Frees a group's seat and ends its entitlement in one batch; false when the group has no such
+     * seat.
+     */
     async remove(groupId: string, id: string, now: Date): Promise<boolean> {
       const own = and(
         eq(billingSeats.id, id),

@@ -26,8 +26,8 @@ export async function listGroups(
 }
 
 /**
- * Assigns a seat to an address; a confirmed account with it has access at once. Throws CONFLICT when
- * the group is full or ended, or the address has a seat; NOT_FOUND for another's group.
+ * Assigns a seat to an address; a confirmed account with it has access at once. Throws CONFLICT
+ * when the group is full or ended, or the address has a seat; NOT_FOUND for another's group.
  */
 export async function inviteSeat(
   deps: Pick<BillingDeps, 'db' | 'now'>,

@@ -12,8 +12,8 @@ export const stripeWaitsMs = {
 const usualPauseMs = 1_000
 
 /**
- * A `fetch` that aborts once `waitsMs` have passed since its first call, including the SDK's retries.
- * After a 429 it waits as long as Stripe asks and tries again, if the time allows.
+ * A `fetch` that aborts once `waitsMs` have passed since its first call, including the SDK's
+ * retries. After a 429 it waits as long as Stripe asks and tries again, if the time allows.
  */
 export function boundedFetch(waitsMs: number, send: typeof fetch = fetch): typeof fetch {
   let endsAt: number | null = null

@@ -5,8 +5,8 @@ import { boundedFetch } from './bounded-fetch.ts'
 /** The version of Stripe's API that fixes the shape of its answers. */
 export const stripeApiVersion = '2026-10-28.endive'
 /**
- * The SDK's timeout and retries for one call. Two retries, after half a second and a second, outlast
- * a concurrent request with the same idempotency key, which Stripe refuses meanwhile.
+ * The SDK's timeout and retries for one call. Two retries, after half a second and a second,
+ * outlast a concurrent request with the same idempotency key, which Stripe refuses meanwhile.
  */
 export const patience = { timeout: 6_000, maxNetworkRetries: 2 }
 

@@ -6,8 +6,8 @@ import { isCachedForIdempotencyKey, isMissing, isMissingCustomer } from './failu
 export type Buyer = NonNullable<Viewer['user']>
 
 /**
- * The id of the person's Stripe customer, created on first use; the idempotency key is the person's,
- * so that concurrent calls create one.
+ * The id of the person's Stripe customer, created on first use; the idempotency key is the
+ * person's, so that concurrent calls create one.
  */
 async function ensureCustomer(
   deps: BillingDeps,
@@ -56,7 +56,9 @@ export async function withCustomer<T>(
   }
 }
 
-/** Deletes the person's customer at Stripe, which removes name, address and card from its records. */
+/**
+ * Deletes the person's customer at Stripe, which removes name, address and card from its records.
+ */
 export async function forgetCustomer(deps: BillingDeps, userId: string): Promise<void> {
   const row = await customersRepository(deps.db).ofUser(userId)
   if (!row?.customerId) return

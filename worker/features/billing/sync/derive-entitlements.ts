@@ -113,8 +113,8 @@ export function subscriptionEntitlement(
 }
 
 /**
- * Start, in epoch seconds, of a plan bought to follow days already paid for, which to Stripe are its
- * trial; null for a plan that began when it was bought.
+ * Start, in epoch seconds, of a plan bought to follow days already paid for, which to Stripe are
+ * its trial; null for a plan that began when it was bought.
  */
 function followsAt({ metadata }: Stripe.Subscription): number | null {
   const at = Number(metadata?.starts_at)
@@ -193,7 +193,9 @@ function couponsOf(discounts: Stripe.Subscription['discounts']) {
   })
 }
 
-/** The price of all items, and of the next renewal with discounts; null without a recurring price. */
+/**
+ * The price of all items, and of the next renewal with discounts; null without a recurring price.
+ */
 function priceOf({ items, discounts }: Stripe.Subscription, now: Date): Price | null {
   const [first] = items.data
   if (!first?.price?.recurring) return null

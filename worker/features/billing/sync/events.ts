@@ -7,7 +7,9 @@ import { catchUp } from './reconcile.ts'
 
 const listed = 100
 
-/** The ledger's last 100 events of one outcome, and until when it was compared with Stripe's list. */
+/**
+ * The ledger's last 100 events of one outcome, and until when it was compared with Stripe's list.
+ */
 export async function listEvents(
   db: Db,
   state: EventState = 'failed',

@@ -31,8 +31,8 @@ export function expiryRepository(db: Db) {
         .limit(limit)
     },
     /**
-     * Entitlements that end within `days` or have ended unmarked, past-due ones included, by their end
-     * after `after`.
+     * Entitlements that end within `days` or have ended unmarked, past-due ones included, by their
+     * end after `after`.
      */
     async nearEnd(
       now: Date,

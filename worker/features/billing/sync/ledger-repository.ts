@@ -15,8 +15,8 @@ export type LedgerEntry = {
 }
 
 /**
- * The statement that settles an event, and fails its batch when it was settled before: the CASE then
- * gives null, which the column does not allow.
+ * The statement that settles an event, and fails its batch when it was settled before: the CASE
+ * then gives null, which the column does not allow.
  */
 export function settleStatement(
   db: Db,

@@ -17,11 +17,12 @@ const atMost = { pages: 60, pagesAtOnce: 10, handled: 150 }
 type Left = { pages: number; handled: number }
 
 /**
- * Handles the events in Stripe's list that the ledger has not settled, oldest first; returns how many.
+ * Handles the events in Stripe's list that the ledger has not settled, oldest first; returns how
+ * many.
  *
  * Stripe lists the newest first, so an incompletely read list lacks the oldest. Time is therefore
- * read in complete stretches, made shorter until they fit, and the cursor passes a stretch only once
- * each of its events is settled or recorded as failed.
+ * read in complete stretches, made shorter until they fit, and the cursor passes a stretch only
+ * once each of its events is settled or recorded as failed.
  */
 export async function handleMissedEvents(deps: BillingDeps): Promise<number> {
   const ledger = ledgerRepository(deps.db)
@@ -57,7 +58,10 @@ export async function handleMissedEvents(deps: BillingDeps): Promise<number> {
 
 type Stretch = { events: Stripe.Event[]; pages: number; whole: boolean }
 
-/** The events of a stretch of time, newest first; `whole` is false, and they are left out, if too many. */
+/**
+ * The events of a stretch of time, newest first; `whole` is false, and they are left out, if too
+ * many.
+ */
 async function readStretch(
   stripe: Stripe,
   { from, until, shortest }: { from: number; until: number; shortest: boolean },
@@ -78,7 +82,9 @@ async function readStretch(
   }
 }
 
-/** Handles a stretch's unsettled events; `stoppedAt` (epoch ms) is where it had to stop, or null. */
+/**
+ * Handles a stretch's unsettled events; `stoppedAt` (epoch ms) is where it had to stop, or null.
+ */
 async function handleStretch(deps: BillingDeps, events: Stripe.Event[], left: Left) {
   const ledger = ledgerRepository(deps.db)
   const settled = await ledger.settledOf(events.map(({ id }) => id))

@@ -80,8 +80,8 @@ async function eventAt(deps: BillingDeps, id: string): Promise<Stripe.Event | nu
 const overdueCursor = 'overdue'
 
 /**
- * Syncs customers whose subscription is past its end without an event. Each run takes the next 60 in
- * the order of user ids, so that those who stay overdue do not delay the others.
+ * Syncs customers whose subscription is past its end without an event. Each run takes the next 60
+ * in the order of user ids, so that those who stay overdue do not delay the others.
  */
 async function syncOverdue(deps: BillingDeps): Promise<void> {
   const ledger = ledgerRepository(deps.db)

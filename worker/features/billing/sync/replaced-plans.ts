@@ -5,8 +5,8 @@ import type { StripeFacts } from './stripe-facts.ts'
 const over = ['canceled', 'incomplete_expired']
 
 /**
- * Cancels the subscriptions that a paid Founder's year replaces, at the end of their paid period, or
- * at once without one. Each is marked, so that one that its owner later resumes is not cancelled
+ * Cancels the subscriptions that a paid Founder's year replaces, at the end of their paid period,
+ * or at once without one. Each is marked, so that one that its owner later resumes is not cancelled
  * again. Returns whether anything changed at Stripe.
  */
 export async function endReplacedPlans(

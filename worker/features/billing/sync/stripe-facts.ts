@@ -32,7 +32,8 @@ export type FounderPayment = {
 }
 
 /**
- * Reads a customer's facts anew. Every event leads here, so that the order of events does not matter.
+ * Reads a customer's facts anew. Every event leads here, so that the order of events does not
+ * matter.
  */
 export async function readStripeFacts(stripe: Stripe, customer: string): Promise<StripeFacts> {
   try {

@@ -37,7 +37,10 @@ export function syncRepository(db: Db) {
       ])
       return { revision: customers[0]?.revision ?? 0, rows: rows as EntitlementRow[] }
     },
-    /** Writes entitlements, payments, notices and the event in one batch, if the revision is unchanged. */
+    /**
+     * Writes entitlements, payments, notices and the event in one batch, if the revision is
+     * unchanged.
+     */
     async write(reading: Reading): Promise<WriteOutcome> {
       const { userId, derived, notices, event, now } = reading
       const statements: BatchItem<'sqlite'>[] = [

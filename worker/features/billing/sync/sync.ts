@@ -17,8 +17,8 @@ export type Owner = { userId: string; customerId: string }
  * batch.
  *
  * Concurrent syncs: only one write can follow a revision, and the other reads again. Once the
- * revision has moved by two, the last writer began to read after this call, so its rows are at least
- * as new as ours would be.
+ * revision has moved by two, the last writer began to read after this call, so its rows are at
+ * least as new as ours would be.
  */
 export async function syncCustomer(
   deps: BillingDeps,

@@ -176,7 +176,9 @@ async function customerOf(stripe: Stripe, subject: EventSubject): Promise<string
   return subject.customer ? idOf(subject.customer) : null
 }
 
-/** The owner of a customer, by our row or else by the user id in Stripe's metadata. Null if unknown. */
+/**
+ * The owner of a customer, by our row or else by the user id in Stripe's metadata. Null if unknown.
+ */
 async function ownerOf(
   deps: BillingDeps,
   customerId: string,

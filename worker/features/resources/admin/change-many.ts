@@ -10,7 +10,9 @@ import { type Author, contentOf, type StoredResource } from '../resources-reposi
 import { indexResources } from '../search/refresh-index.ts'
 import { type EditDeps, type Step, write } from './edit-resource.ts'
 
-/** Makes the same change to several resources; refused ones are listed and do not stop the others. */
+/**
+ * Makes the same change to several resources; refused ones are listed and do not stop the others.
+ */
 export async function changeMany(
   deps: EditDeps,
   author: Author,

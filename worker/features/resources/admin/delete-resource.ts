@@ -20,9 +20,9 @@ const dayMs = 24 * 60 * 60 * 1000
 const atOnce = 20
 
 /**
- * Deletes a trashed resource for good with its versions, slugs and readers' bookmarks; its files stay
- * in the media library. Throws INVALID_INPUT for one that is not trashed, or that came with the
- * product, whose next update would add it again; CONFLICT when it has changed meanwhile.
+ * Deletes a trashed resource for good with its versions, slugs and readers' bookmarks; its files
+ * stay in the media library. Throws INVALID_INPUT for one that is not trashed, or that came with
+ * the product, whose next update would add it again; CONFLICT when it has changed meanwhile.
  */
 export async function deleteResource(
   deps: Pick<Deps, 'resources' | 'editing' | 'index' | 'commit'>,

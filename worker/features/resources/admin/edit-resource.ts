@@ -219,8 +219,9 @@ export type Step = {
 }
 
 /**
- * Writes the next version with its row in the audit log, and updates the search index. A resource that
- * becomes hidden leaves the index first, so that a failure in between does not leave it searchable.
+ * Writes the next version with its row in the audit log, and updates the search index. A resource
+ * that becomes hidden leaves the index first, so that a failure in between does not leave it
+ * searchable.
  */
 export async function write(
   deps: EditDeps,

@@ -72,7 +72,10 @@ export function editingRepository(db: Db) {
       }))
     },
 
-    /** Statements that set a resource's attachments; unmet unless `before` are the current ones' ids. */
+    /**
+     * Statements that set a resource's attachments; unmet unless `before` are the current ones'
+     * ids.
+     */
     attachStatements(
       resourceId: string,
       files: EditedAttachment[],
@@ -118,7 +121,10 @@ export function editingRepository(db: Db) {
       return row?.at == null ? null : new Date(row.at)
     },
 
-    /** Statements that delete a resource with its child rows; unmet unless trashed and of this version. */
+    /**
+     * Statements that delete a resource with its child rows; unmet unless trashed and of this
+     * version.
+     */
     deleteStatements(resourceId: string, version: number): Statement[] {
       const isTrashed = sql`EXISTS (SELECT 1 FROM resources
         WHERE id = ${resourceId} AND version = ${version} AND state = 'trashed')`
@@ -135,8 +141,9 @@ export function editingRepository(db: Db) {
     },
 
     /**
-     * Writes a draft in place of the one of version `expected` (0 for none). False, without a change,
-     * when the stored draft has another version, or the resource is no longer of version `basedOn`.
+     * Writes a draft in place of the one of version `expected` (0 for none). False, without a
+     * change, when the stored draft has another version, or the resource is no longer of version
+     * `basedOn`.
      */
     async writeDraft({
       resourceId,

@@ -58,8 +58,8 @@ type DraftDeps = {
 }
 
 /**
- * A resource with its draft's content under its current slug; null without a draft. Unknown tags and
- * facts, and an invalid link, are left out.
+ * A resource with its draft's content under its current slug; null without a draft. Unknown tags
+ * and facts, and an invalid link, are left out.
  */
 export async function draftedResource(
   { resources, editing, knownSources }: DraftDeps,
@@ -80,7 +80,9 @@ export async function draftedResource(
   }
 }
 
-/** A resource as JSON; its body, sources and attachments only when the viewer may read all of it. */
+/**
+ * A resource as JSON; its body, sources and attachments only when the viewer may read all of it.
+ */
 export async function viewOf(
   { resources, reader, now = () => new Date() }: ReadDeps,
   { resource, visibility }: Opened,

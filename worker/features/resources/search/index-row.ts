@@ -102,7 +102,9 @@ export function accessOf(premium: boolean): ResourceAccess {
   return premium ? 'premium' : 'free'
 }
 
-/** The index's word for a filter's value: hexadecimal, ending in a digit so that it is not stemmed. */
+/**
+ * The index's word for a filter's value: hexadecimal, ending in a digit so that it is not stemmed.
+ */
 export function facetTerm(kind: FacetKind, value: string): string {
   const hex = Array.from(new TextEncoder().encode(value), (byte) => byte.toString(16)).join('')
   return `x${kind}${hex}0`

@@ -23,8 +23,8 @@ export async function indexResources(
 }
 
 /**
- * Brings the index in line with the table, at most `most` resources from the stored cursor on; all of
- * them without a limit. Returns counts of the rows written and removed.
+ * Brings the index in line with the table, at most `most` resources from the stored cursor on; all
+ * of them without a limit. Returns counts of the rows written and removed.
  */
 export async function refreshResourceIndex(
   { resources, index, now = () => new Date() }: Deps,
