@@ -30,6 +30,15 @@ export const withoutBrowserOnly: Plugin = {
   },
 }
 
+/** Leaves the package `debug` out of the worker: what reads zip files prints nothing there. */
+export const withoutDebugPrinting: Plugin = {
+  name: 'without-debug-printing',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'edcabinet',
+  resolveId: (id) => (id === 'debug' ? '\0silent-debug' : null),
+  load: (id) => (id === '\0silent-debug' ? 'export default () => () => {}' : null),
+}
+
 type Manifest = Record<string, { file: string; isEntry?: true; imports?: string[]; css?: string[] }>
 
 /** Of what the browser's build wrote, the files named and all that they import. */
