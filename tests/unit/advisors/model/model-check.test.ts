@@ -303,6 +303,13 @@ describe('a citation fits its sentence', () => {
     expect(citations.map(({ fact }) => fact)).toEqual(['ada.vendors'])
   })
 
+  test.each([
+    'Prueben cada año que las copias se restauran',
+    'Eine Kopie bleibt offline, und die Rücksicherung wird geprüft',
+  ])('of another language it stays where it was put: %s', async (sentence) => {
+    expect((await checkInPieces(`${sentence} [E1.2].`)).text).toBe(`${sentence} [1].`)
+  })
+
   test('one that nothing supports goes, with its blank', async () => {
     const { text, counts } = await checkInPieces(
       'Buses park behind the gym on Fridays [E1.1]. Yes.',

@@ -101,6 +101,15 @@ describe('what a model says, apart from what it thinks and does', () => {
     ['<think>never ends', ''],
     ['A < B and <b>bold</b> it is.', 'A < B and <b>bold</b> it is.'],
     ['See [E2.3] for it.', 'See [E2.3] for it.'],
+    ['Okay, the user asks about it. So, no.\n</think>\n\nIt is 4.', 'It is 4.'],
+    [
+      '<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant<|channel|>final<|message|>It is 4.<|return|>',
+      'It is 4.',
+    ],
+    ['It is 4.<|eot_id|>', 'It is 4.'],
+    ["I'll check the sources first. Each term is often enough.", 'Each term is often enough.'],
+    ["I'm sorry, but I can't help with that request.", ''],
+    ['I’m sorry, that is due today. Call them.', 'I’m sorry, that is due today. Call them.'],
     ['Sure, do it this week: it takes a call.', 'Sure, do it this week: it takes a call.'],
     ['I would begin with the backups.', 'I would begin with the backups.'],
   ])('%s', (text, expected) => {

@@ -280,9 +280,20 @@ function fittingLine(
 ): BookLine | null {
   // In front of a sentence there is nothing to compare.
   if (evidenceOf(sentence.replace(leadIn, '')).stems.size === 0) return found
+  // Words of another language are in no line.
+  if (found && isForeign(sentence)) return found
   const isSaid = found && (fits(clause, found) || fits(sentence, found))
   if (isSaid && !hasBetterFigures(found, clause, book)) return found
   return closestSourced(clause, book) ?? closestSourced(sentence, book)
+}
+
+const foreign =
+  /\b(?:con|de|del|des|el|en|et|la|las|les|los|para|por|pour|que|se|su|una?|une|das|den|der|die|ein|eine|für|ist|mit|nicht|sie|und|von|zu)\b/gi
+const english = /\b(?:an?|and|are|at|for|from|in|is|of|on|that|the|to|with|you|your)\b/gi
+
+function isForeign(sentence: string): boolean {
+  const count = (words: RegExp) => sentence.match(words)?.length ?? 0
+  return count(foreign) > count(english)
 }
 
 /** A citation moves only to what somebody outside says: of our own practice it would tell nothing. */

@@ -9,19 +9,32 @@ type Options = {
   begun: boolean
 }
 
-const thinkStart = /<(?:think|thinking|reasoning)>/i
-const thinkEnd = /<\/(?:think|thinking|reasoning)>/i
+const thinkStart =
+  /<(?:think|thinking|reasoning)>|<\|channel\|>(?:analysis|commentary)<\|message\|>/i
+const thinkEnd = /<\/(?:think|thinking|reasoning)>|<\|channel\|>final<\|message\|>/i
+/** "<|end|>" and its like, which some servers pass on. */
+const controlTokens = /<\|(?!python_tag)\w+\|>/g
 /** How a tool call begins that is written as text: anywhere, or only as the first thing. */
 const callAnywhere = /<tool_call>|<function[=_ ]|<\|python_tag\|>|\[TOOL_CALLS\]/i
 const callAtStart =
   /^\s*(?:```(?:json|tool_call|tool)?\s*)?\{\s*"?(?:name|tool|function|type|action)"?\s*:/
 const mayBecomeCall = /^\s*(?:`{1,3}[a-z_]*\s*)?(?:\{[\s"a-z]*)?$/
 /** The beginnings of all of these at the end of a text. */
-const unfinished = /(?:<[/a-z_|=]{0,16}|\[[A-Z_]{0,12})$/i
+const unfinished = /(?:<\|channel\|>[a-z]{0,12}(?:<[a-z|]{0,9})?|<[/a-z_|=]{0,16}|\[[A-Z_]{0,12})$/i
 
 /** "Let me search for that.": what a model says it does instead of answering. */
 const narration =
   /^(?:(?:sure|okay|ok|of course|certainly|first|now)[,.! ]+)*(?:let me|let's|i'?ll|i will|i'?m going to|i need to|i should|i am going to|one moment|looking|searching|checking)\b/i
+/** The same in front of an answer. */
+const announced =
+  /^(?:(?:sure|okay|ok|of course|certainly|first|now)[,.! ]+)*(?:let me|i'?ll|i will|i'?m going to|i need to)(?: \w+){0,2}? (?:check|consult|find|look|review|search)\b[^.!?:\n]{0,80}[.!:…]+\s+/i
+/** How models begin that think without saying so in front, and the first letters of that. */
+const thought =
+  /^(?:(?:okay|alright|hm+|so|well|first)[,.! ]+)*(?:(?:the )?(?:user|question) (?:(?:asks|is|wants)\b|\w{0,6}$)|we need to (?:(?:answer|produce|respond|write)\b|\w{0,7}$))/i
+/** An answer that is nothing but a refusal. */
+const mayRefuse = /^(?:i['’]?m sorry|sorry)\b[^.]{0,100}\.?$/i
+const refusal =
+  /^(?:i['’]?m sorry|sorry)[,.]? (?:but )?i (?:can['’]?t|cannot|can not|am unable to) (?:answer|assist|comply|help)\b[^.]{0,60}\.?$/i
 const citation = /\[[^\]\s][^\]]{0,40}\]|【/
 const fewestWords = 15
 const longestNarration = 40
@@ -59,7 +72,15 @@ export function spokenText({ afterTools, begun }: Options) {
       thinking = !thinking
     }
     release(unfinished.exec(held)?.index ?? held.length)
-    return said(out.replace(thinkEnd, ''))
+    return said(afterThought(out).replace(controlTokens, ''))
+  }
+
+  /** What follows the end of a thought without a beginning; what stood before it was no answer. */
+  function afterThought(text: string): string {
+    const end = thinkEnd.exec(text)
+    if (!end) return text
+    if (!shown) pending = ''
+    return text.slice(end.index + end[0].length)
   }
 
   /** The part of these words that can be shown; the rest waits. */
@@ -73,14 +94,15 @@ export function spokenText({ afterTools, begun }: Options) {
     }
     if (!pending || call) return ''
     if (!shown && mayStillTurn()) return ''
+    const ready = shown ? pending : pending.replace(announced, '')
     shown = true
-    const ready = pending
     pending = ''
     return ready
   }
 
   function mayStillTurn(): boolean {
-    if (mayBecomeCall.test(pending)) return true
+    if (mayBecomeCall.test(pending) || thought.test(pending)) return true
+    if (mayRefuse.test(pending)) return true
     const words = pending.trim().split(/\s+/).length
     if (afterTools) return words < fewestWords && !citation.test(pending)
     if (narration.test(pending)) return words < longestNarration && !citation.test(pending)
@@ -111,8 +133,10 @@ export function spokenText({ afterTools, begun }: Options) {
       // An object that calls nothing may be the answer; what stands in a call's tags is none.
       if (call && !callAnywhere.test(call)) pending += call
       pending += rest
+      if (!shown) pending = pending.replace(announced, '')
       const words = pending.trim().split(/\s+/).filter(Boolean).length
-      const isRemark = !shown && (afterTools || narration.test(pending)) && words < fewestWords
+      const isNone = afterTools || narration.test(pending) || refusal.test(pending.trim())
+      const isRemark = !shown && isNone && words < fewestWords
       if (isRemark && !citation.test(pending)) return ''
       if (pending.trim()) shown = true
       return pending
@@ -120,13 +144,15 @@ export function spokenText({ afterTools, begun }: Options) {
   }
 }
 
-const leadIns = /^(?:(?:sure|okay|ok|of course|certainly|first|now)[,.! ]+)*/
+const leadIns = /^(?:(?:sure|okay|ok|of course|certainly|first|now|so|well|alright)[,.! ]+)*/
 const openings =
   `let me,let's,i'll,i will,i need to,i am going to,i'm going to,i should,sure,okay,of course,
-  certainly,first,now,one moment,looking,searching,checking`.split(/,\s*/)
+  certainly,first,now,one moment,looking,searching,checking,the user,user,the question,we need to,i'm sorry,sorry`.split(
+    /,\s*/,
+  )
 
 /** Whether these first letters may become one of the openings of a remark. */
 function startsNarration(text: string): boolean {
-  const said = text.toLowerCase().replace(leadIns, '')
+  const said = text.toLowerCase().replace('’', "'").replace(leadIns, '')
   return openings.some((opening) => opening.startsWith(said))
 }
