@@ -4,13 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import ssr from 'vite-ssr-components/plugin'
 import { chunks, fetchedBeside } from './scripts/bundle/chunks.ts'
-import {
-  compressed,
-  smallManifest,
-  withoutBrowserOnly,
-  withoutDebugPrinting,
-  withoutDescriptions,
-} from './scripts/bundle/plugins.ts'
+import { compressed, smallManifest, withoutBrowserOnly } from './scripts/bundle/plugins.ts'
 
 /** Left to React, which refreshes it in place; what only the server renders reloads the page. */
 const hotReload = {
@@ -25,14 +19,12 @@ export default defineConfig({
   plugins: [
     compressed,
     withoutBrowserOnly,
-    withoutDebugPrinting,
     react(),
     // No binding reaches an account from here: local commands need neither network nor login.
     cloudflare({ inspectorPort: false, remoteBindings: false }),
     tailwindcss(),
     ssr({ hotReload }),
     smallManifest,
-    withoutDescriptions,
   ],
   build: {
     // The policy allows fonts of our own origin only: none inside the style sheet.

@@ -30,15 +30,6 @@ export const withoutBrowserOnly: Plugin = {
   },
 }
 
-/** Leaves the package `debug` out of the worker: what reads zip files prints nothing there. */
-export const withoutDebugPrinting: Plugin = {
-  name: 'without-debug-printing',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'edcabinet',
-  resolveId: (id) => (id === 'debug' ? '\0silent-debug' : null),
-  load: (id) => (id === '\0silent-debug' ? 'export default () => () => {}' : null),
-}
-
 type Manifest = Record<string, { file: string; isEntry?: true; imports?: string[]; css?: string[] }>
 
 /** Of what the browser's build wrote, the files named and all that they import. */
@@ -71,35 +62,5 @@ export const smallManifest: Plugin = {
       : /-(?:page|frame)\.tsx$|\.woff2$/
     const part = partOf(JSON.parse(whole) as Manifest, (key) => named.test(key))
     return { code: code.replaceAll(whole, () => JSON.stringify(part)), map: null }
-  },
-}
-
-type Node = { type?: string; start: number; end: number; key?: { name?: string }; value?: Node }
-
-/** The values of the properties `openapi` in a syntax tree. */
-function descriptionsIn(node: unknown): Node[] {
-  if (typeof node !== 'object' || node === null) return []
-  const { type, key, value } = node as Node
-  if (type === 'Property' && key?.name === 'openapi' && value?.type === 'ObjectExpression')
-    return [value]
-  return Object.values(node).flatMap(descriptionsIn)
-}
-
-/**
- * Leaves the descriptions of better-auth's calls, which only its own documentation of them reads,
- * out of the worker. Lines stay where they are, for the source map.
- */
-export const withoutDescriptions: Plugin = {
-  name: 'without-descriptions',
-  applyToEnvironment: ({ name }) => name === 'edcabinet',
-  transform(code, id) {
-    if (!/better-auth.*\.mjs$/.test(id) || !code.includes('openapi: {')) return null
-    let [kept, at] = ['', 0]
-    for (const { start, end } of descriptionsIn(this.parse(code))) {
-      const lines = code.slice(start, end).replace(/[^\n]/g, '')
-      kept += `${code.slice(at, start)}void 0${lines}`
-      at = end
-    }
-    return { code: kept + code.slice(at), map: null }
   },
 }

@@ -18,15 +18,16 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { dayOf, readAddress } from './address.ts'
 import { type Figures, loadAnalytics, rollUp } from './calls.ts'
 import { FilterControls, RangeControls } from './controls.tsx'
-import { AdvisorUse, Journey } from './journey.tsx'
 import type { MeasureName } from './measures.ts'
 import { OverTime } from './over-time.tsx'
-import { AnalyticsPanels } from './panels.tsx'
 import { AnalyticsTotals } from './totals.tsx'
 import { useAction } from './use-action.ts'
 import { formatConversion, formatDay, formatNumber } from './words.ts'
 
+const AdvisorUse = lazy(browserOnly(() => import('./advisor-use.tsx')))
 const AnalyticsOptions = lazy(browserOnly(() => import('./options.tsx')))
+const AnalyticsPanels = lazy(browserOnly(() => import('./panels.tsx')))
+const Journey = lazy(browserOnly(() => import('./journey.tsx')))
 const Live = lazy(browserOnly(() => import('./live.tsx')))
 const WeekTable = lazy(browserOnly(() => import('./week.tsx')))
 
@@ -56,7 +57,9 @@ export function Component() {
         <Looked figures={figures} />
         <AnalyticsTotals figures={figures} shown={shown} onShow={setShown} />
         <OverTime figures={figures} shown={shown} />
-        <AnalyticsPanels figures={figures} query={query} />
+        <InBrowser className="min-h-320">
+          <AnalyticsPanels figures={figures} query={query} />
+        </InBrowser>
         <section aria-labelledby="week" className="mt-10">
           <h2 id="week" className="border-b border-line pb-2 text-lg">
             Busy hours
@@ -65,8 +68,10 @@ export function Component() {
             <WeekTable week={figures.week} />
           </InBrowser>
         </section>
-        <Journey figures={figures} />
-        <AdvisorUse figures={figures} query={query} />
+        <InBrowser className="min-h-160">
+          <Journey figures={figures} />
+          <AdvisorUse figures={figures} query={query} />
+        </InBrowser>
         <OnlyCounted figures={figures} />
       </div>
       <InBrowser className="min-h-160">

@@ -94,7 +94,13 @@ const shownAtFirst = 10
  * The most frequent values of every dimension with their shares of all visits. Selecting a value
  * filters the page by it.
  */
-export function AnalyticsPanels({ figures, query }: { figures: Figures; query: AddressQuery }) {
+export default function AnalyticsPanels({
+  figures,
+  query,
+}: {
+  figures: Figures
+  query: AddressQuery
+}) {
   return (
     <div className="mt-10 grid gap-x-8 gap-y-10 lg:grid-cols-2">
       {panels.map((panel) => (

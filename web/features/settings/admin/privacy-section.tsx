@@ -34,7 +34,7 @@ const periods = [
 ] as const
 
 /** Personal data in error reports, and retention periods. */
-export function PrivacySection({ settings }: { settings: Settings }) {
+export default function PrivacySection({ settings }: { settings: Settings }) {
   const [named, setNamed] = useState(settings.error_reports_email)
   const [kept, setKept] = useState(() =>
     Object.fromEntries(periods.map(({ key }) => [key, String(settings[key])])),

@@ -10,15 +10,15 @@ import { browserOnly } from '../../../ui/browser-only.ts'
 import { chipClasses } from '../../../ui/chip.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
-import { AdvisorsSection } from './advisors-section.tsx'
-import { PaymentsSection } from './payments-section.tsx'
-import { PrivacySection } from './privacy-section.tsx'
 import { SettingHistory, SettingHistoryContext } from './setting-history.tsx'
 import { SiteSection } from './site-section.tsx'
 
 // Left out of the server's HTML: the sections are used only after hydration.
 const IncidentsSection = lazy(browserOnly(() => import('./incidents-section.tsx')))
 const StatsSection = lazy(browserOnly(() => import('./stats-section.tsx')))
+const AdvisorsSection = lazy(browserOnly(() => import('./advisors-section.tsx')))
+const PaymentsSection = lazy(browserOnly(() => import('./payments-section.tsx')))
+const PrivacySection = lazy(browserOnly(() => import('./privacy-section.tsx')))
 const ClaimsSection = lazy(browserOnly(() => import('./claims-section.tsx')))
 const VendorSection = lazy(browserOnly(() => import('./vendor-section.tsx')))
 const ServicesSection = lazy(browserOnly(() => import('./services-section.tsx')))
@@ -95,7 +95,11 @@ const sections: Record<string, Section> = {
   payments: withHistory('payments', PaymentsSection),
   vendor: withHistory('vendor', VendorSection),
   advisors: withHistory('advisors', AdvisorsSection),
-  privacy: (settings, version) => <PrivacySection key={version} settings={settings} />,
+  privacy: (settings, version) => (
+    <InBrowser>
+      <PrivacySection key={version} settings={settings} />
+    </InBrowser>
+  ),
   services: () => (
     <InBrowser>
       <ServicesSection />
