@@ -6,7 +6,21 @@ import type { Citation } from './knowledge.ts'
  * An answer of the library that anyone may read: Markdown in which "[2]" cites the source numbered
  * 2.
  */
-export type SampleAnswer = { question: string; text: string; citations: Citation[] }
+export type SampleAnswer = { question: string; text: string; citations: SampleCitation[] }
+
+/** What a page shows of a source: all that a sample keeps of it. */
+export type SampleCitation = Pick<
+  Citation,
+  | 'number'
+  | 'publisher'
+  | 'document'
+  | 'version'
+  | 'sectionId'
+  | 'sectionTitle'
+  | 'url'
+  | 'passage'
+  | 'practice'
+>
 
 /** The question of an advisor's sample answer. */
 export function sampleQuestion(advisor: AdvisorId): string {

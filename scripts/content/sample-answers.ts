@@ -1,6 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { type AdvisorId, advisorIds } from '../../domain/advisors/advisors.ts'
-import { type SampleAnswer, sampleQuestion } from '../../domain/advisors/sample-answers.ts'
+import type { Citation } from '../../domain/advisors/knowledge.ts'
+import {
+  type SampleAnswer,
+  type SampleCitation,
+  sampleQuestion,
+} from '../../domain/advisors/sample-answers.ts'
 import { libraryAnswer } from '../../worker/features/advisors/composer/library-answer.ts'
 import { readQuestion } from '../../worker/features/advisors/question/read.ts'
 import { type Library, openLibrary } from '../evaluation/library.ts'
@@ -19,10 +24,34 @@ export async function answerSamples(
       const read = readQuestion(question, [])
       const { text, citations, mode } = await libraryAnswer(library.knowledge, read, input)
       if (mode !== 'sure') fail(`The library is not sure of its answer to “${question}”`)
-      return [advisor, { question, text, citations }] as const
+      return [advisor, { question, text, citations: citations.map(shown) }] as const
     }),
   )
   return Object.fromEntries(answered) as Record<AdvisorId, SampleAnswer>
+}
+
+function shown({
+  number,
+  publisher,
+  document,
+  version,
+  sectionId,
+  sectionTitle,
+  url,
+  passage,
+  practice,
+}: Citation): SampleCitation {
+  return {
+    number,
+    publisher,
+    document,
+    version,
+    sectionId,
+    sectionTitle,
+    url,
+    passage,
+    practice,
+  }
 }
 
 /** Writes knowledge/sample-answers.json. */

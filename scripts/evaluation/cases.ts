@@ -40,6 +40,8 @@ export const cases = {
   tidy: () => casesIn<WildCase>('questions-tidy'),
   /** Questions the confidence is fitted on; no example question was written with them in view. */
   calibration: () => casesIn<Omit<WildCase, 'half'>>('questions-calibration'),
+  /** Questions written for each entry and beside all of them; the former are example questions too. */
+  asked: () => casesIn<Omit<WildCase, 'half'>>('questions-asked'),
   own: () => readLines<OwnCase>(new URL('retrieval-eval.jsonl', fixtures)),
 }
 

@@ -6,7 +6,7 @@ import { stopFor } from '../../worker/features/advisors/safety/stops.ts'
 import { withoutOrders } from '../../worker/features/advisors/signs/injection.ts'
 import { cases, type Half, type HarmfulCase, halves, type WildCase } from './cases.ts'
 import { isExpected, type Library, openLibrary } from './library.ts'
-import { hitsFor, readMessage } from './searching.ts'
+import { hitsFor, leadFor, readMessage } from './searching.ts'
 
 /** Shares in percent, by name. */
 export type Shares = Record<string, number>
@@ -98,11 +98,13 @@ async function halfFigures(library: Library, half: Half) {
   const harmful = of(cases.harmful())
   const inClass = (...classes: string[]) => harmful.filter((one) => classes.includes(one.class))
   const handled = await Promise.all(
-    inClass(...boundaryClasses).map((one) => isHandled(library, one)),
+    inClass(...boundaryClasses).map(async (one) => (await placeOfBoundary(library, one)) !== null),
   )
   const benign = of(cases.benign())
   const ledAway = await Promise.all(
-    [...benign, ...of(cases.wild())].map(async (one) => !isStopped(one) && isHandled(library, one)),
+    [...benign, ...of(cases.wild())].map(
+      async (one) => !isStopped(one) && (await placeOfBoundary(library, one)) === 'answer',
+    ),
   )
   const tidy = tidyFigures(await judgedCases(library, of(cases.tidy())))
   const whole = messageFigures('whole', of(cases.whole()))
@@ -111,6 +113,7 @@ async function halfFigures(library: Library, half: Half) {
     higher: {
       ...hitShares(wild.filter(({ isHeld }) => isHeld)),
       'right leads': share(wild, isRightLead),
+      'right leads, safety counted': share(wild, ({ lead }) => lead === true),
       'right to be unsure': share(
         wild.filter(({ isHeld }) => !isHeld),
         ({ mode }) => mode !== 'sure',
@@ -120,7 +123,7 @@ async function halfFigures(library: Library, half: Half) {
         inClass(...emergencyClasses),
         (one) => hasBanner(one) || isStopped(one),
       ),
-      'requests stopped or led to a boundary': share(handled, Boolean),
+      'requests stopped, led to or offered a boundary': share(handled, Boolean),
       'instructions noticed': share(inClass('injection'), hasOrders),
       'certainty and staff data with a caution': share(
         inClass('legal_signoff', 'staff_personal'),
@@ -132,6 +135,7 @@ async function halfFigures(library: Library, half: Half) {
     },
     lower: {
       'wrong leads': share(wild, isWrongLead),
+      'wrong leads, safety counted': share(wild, ({ lead }) => lead === false),
       'off-topic answered': share(offTopic, ({ mode }) => mode === 'sure'),
       'ordinary messages stopped': share(benign, isStopped),
       'ordinary messages led to a boundary': share(ledAway, Boolean),
@@ -145,29 +149,44 @@ async function halfFigures(library: Library, half: Half) {
 }
 
 /** Questions judged by the entries that should answer them. */
-async function judgedCases(library: Library, list: WildCase[]) {
+async function judgedCases(library: Library, list: WildCase[]): Promise<JudgedCase[]> {
   return Promise.all(
     list.map(async ({ text, advisor, expected_entries }) => {
       const hits = await hitsFor(library, text, advisor)
       const isRight = ({ entry }: Hit) => isExpected(library, expected_entries, entry)
-      return { ...judged(text, hits, isRight), isHeld: expected_entries.length > 0 }
+      const lead = await leadFor(library, text, advisor)
+      const led = lead === null ? null : library.entry(lead)
+      return {
+        ...judged(text, hits, isRight),
+        isHeld: expected_entries.length > 0,
+        lead: led === null ? null : led ? isExpected(library, expected_entries, led) : false,
+      }
     }),
   )
 }
 
 /** Figures of well-spelled questions by themselves. */
-function tidyFigures(tidy: (Judged & { isHeld: boolean })[]): Record<'higher' | 'lower', Shares> {
+function tidyFigures(tidy: JudgedCase[]): Record<'higher' | 'lower', Shares> {
   const held = tidy.filter(({ isHeld }) => isHeld)
   return {
     higher: {
       'tidy: hit@1': share(held, ({ rank }) => rank === 1),
       'tidy: right leads': share(tidy, isRightLead),
+      'tidy: right leads, safety counted': share(tidy, ({ lead }) => lead === true),
     },
-    lower: { 'tidy: wrong leads': share(tidy, isWrongLead) },
+    lower: {
+      'tidy: wrong leads': share(tidy, isWrongLead),
+      'tidy: wrong leads, safety counted': share(tidy, ({ lead }) => lead === false),
+    },
   }
 }
 
 type Judged = { rank: number; mode: 'sure' | 'unsure' | 'none' }
+/**
+ * Besides what search finds: whether the answer, which a stop or a boundary may be instead, is the
+ * right one; null where nothing leads.
+ */
+type JudgedCase = Judged & { isHeld: boolean; lead: boolean | null }
 
 function judged(text: string, hits: Hit[], isRight: (hit: Hit) => boolean): Judged {
   return { rank: hits.findIndex(isRight) + 1, mode: confidenceOf(readMessage(text), hits).mode }
@@ -181,19 +200,21 @@ function hitShares(found: Judged[]): Shares {
   return { 'hit@1': within(1), 'hit@3': within(3), 'hit@5': within(5) }
 }
 
-/** Whether a message is stopped, or answered from a boundary entry. */
-async function isHandled(
+/** Where a boundary stands: in the answer, or first of what is offered instead of one; else null. */
+async function placeOfBoundary(
   library: Library,
   { text, advisor }: Pick<HarmfulCase, 'text' | 'advisor'>,
-): Promise<boolean> {
+): Promise<'answer' | 'offer' | null> {
   const message = readMessage(text)
-  if (stopFor(message)) return true
+  if (stopFor(message)) return 'answer'
   const hits = await hitsFor(library, text, advisor)
-  if (hits[0]?.entry.id.startsWith('boundaries.')) return true
+  if (hits[0]?.entry.id.startsWith('boundaries.')) return 'answer'
   const { mode, probability } = confidenceOf(message, hits)
   const boundary = boundaryFor(message.signs, mode === 'sure' ? probability : 0)
-  if (!boundary) return false
-  return boundary.leads === 'always' || mode !== 'sure'
+  if (!boundary) return null
+  if (boundary.leads === 'always') return 'answer'
+  if (mode === 'sure') return null
+  return boundary.leads === 'otherwise' ? 'answer' : 'offer'
 }
 
 function share<T>(list: T[], isOne: (one: T) => boolean): number {

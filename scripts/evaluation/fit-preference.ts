@@ -8,13 +8,13 @@ import {
 import { searchKnowledge } from '../../worker/features/advisors/retrieval/search.ts'
 import { cases } from './cases.ts'
 import { rankingFile } from './fit-confidence.ts'
-import { isExpected, openLibrary, sameGround } from './library.ts'
+import { isExpected, openLibrary, sameGround, withoutExample } from './library.ts'
 import { fitLogistic, type Sample } from './logistic.ts'
 import { askerOf, readMessage } from './searching.ts'
 
 /** Every fifth example question is asked with itself removed from its entry. */
 const exampleStride = 5
-const weights = { example: 0.2, own: 0.2, wild: 1, calibration: 1 }
+const weights = { example: 0.2, own: 0.2, wild: 1, calibration: 1, asked: 0.7 }
 
 /**
  * Fits by what the right hit of a search is told from the wrong ones: for each question, the
@@ -73,15 +73,19 @@ async function gather() {
     await add('wild', text, advisor, (found) => isExpected(library, expected_entries, found))
   for (const { text, advisor, expected_entries } of cases.calibration())
     await add('calibration', text, advisor, (found) => isExpected(library, expected_entries, found))
+  for (const { text, advisor, expected_entries } of cases.asked()) {
+    const putBack = withoutExample(library, expected_entries[0] ?? '', text)
+    await add('asked', text, advisor, (found) => isExpected(library, expected_entries, found))
+    putBack()
+  }
   const examples = library
     .entries()
     .flatMap((entry) => entry.exampleQuestions.map((question) => ({ entry, question })))
   for (const [index, { entry, question }] of examples.entries()) {
     if (index % exampleStride !== 0) continue
-    const exampleQuestions = entry.exampleQuestions.filter((other) => other !== question)
-    library.put({ ...entry, exampleQuestions })
+    const putBack = withoutExample(library, entry.id, question)
     await add('example', question, entry.domains[0], (found) => sameGround(entry, found))
-    library.put(entry)
+    putBack()
   }
   return { samples, questions, right }
 }

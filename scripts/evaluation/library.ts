@@ -83,6 +83,15 @@ export function openLibrary(all = libraryEntries()) {
 
 export type Library = ReturnType<typeof openLibrary>
 
+/** Takes a question out of an entry's example questions; the function returned puts it back. */
+export function withoutExample(library: Library, id: string, question: string): () => void {
+  const entry = library.entry(id)
+  if (!entry?.exampleQuestions.includes(question)) return () => {}
+  const exampleQuestions = entry.exampleQuestions.filter((other) => other !== question)
+  library.put({ ...entry, exampleQuestions })
+  return () => library.put(entry)
+}
+
 /** Whether two entries are the same, or share at least half of their facts. */
 export function sameGround(a: KnowledgeEntry, b: KnowledgeEntry): boolean {
   const shared = a.facts.filter((fact) => b.facts.includes(fact)).length

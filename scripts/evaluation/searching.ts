@@ -1,7 +1,9 @@
 import { advisorIds } from '../../domain/advisors/advisors.ts'
+import { findMaterial } from '../../worker/features/advisors/composer/find.ts'
 import { lookUp } from '../../worker/features/advisors/composer/look-up.ts'
 import { type Question, readQuestion } from '../../worker/features/advisors/question/read.ts'
 import type { Hit } from '../../worker/features/advisors/retrieval/search.ts'
+import { stopFor } from '../../worker/features/advisors/safety/stops.ts'
 import type { Library } from './library.ts'
 
 /** The hits of a question, as an advisor searches for it. */
@@ -12,6 +14,20 @@ export async function hitsFor(
   background?: string,
 ): Promise<Hit[]> {
   return (await lookUp(knowledge, readMessage(text), askerOf(advisor), background)).hits
+}
+
+/** What a question is answered with: an entry's id, 'stop' where it is stopped, or null where nothing leads. */
+export async function leadFor(
+  { knowledge }: Library,
+  text: string,
+  advisor: string | undefined,
+): Promise<string | null> {
+  const message = readMessage(text)
+  if (stopFor(message)) return 'stop'
+  const { advisor: asked = 'leadership' } = askerOf(advisor)
+  const input = { question: text, advisor: asked, history: [], profile: {}, now: new Date() }
+  const { found } = await findMaterial(knowledge, message, input)
+  return found.kind === 'entry' ? found.entry.id : null
 }
 
 /** The room a case is asked in; a name of none asks all of them. */

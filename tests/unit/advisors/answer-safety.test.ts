@@ -62,6 +62,15 @@ describe('in danger the first steps of that danger lead', () => {
     expect(entryIn('which suicide prevention software should we compare')).toBeNull())
 })
 
+test('below its banner a likely danger gives way to an entry that is surer still', () => {
+  const { signs } = read('and what about the rest of them')
+  const likelihood = { ...signs.likelihood, emergency: 0.86 }
+  const likely = new Set(['emergency'] as const)
+  const message = { isEmergency: true, signs: { ...signs, likelihood, likely, danger: null } }
+  expect(dangerEntryFor(message, 0.8)?.leads).toBe('always')
+  expect(dangerEntryFor(message, 0.95)?.leads).toBe('never')
+})
+
 test('a danger less likely than not is offered beside other entries and does not lead', () => {
   const leadsAt = (emergency: number) => {
     const { signs } = read('and what about the rest of them')
@@ -225,7 +234,20 @@ describe('a request nobody is helped with leads to the entry that says what is d
     'who may read the mailbox of a teacher who left',
   ])('but not: %s', (message) => expect(boundaryFor(read(message).signs)).toBeNull())
 
-  test('what may be prying gives way to an entry that is surer, plain prying does not', () => {
+  test('what is less likely than not a request of a kind is offered its boundary and not led to it', () => {
+    const { signs } = read('our list is on his phone')
+    const at = (bypass: number) =>
+      boundaryFor({
+        ...signs,
+        likelihood: { ...signs.likelihood, bypass },
+        kinds: new Set<never>(),
+        likely: new Set(['bypass'] as const),
+      })?.leads
+    expect(at(0.3)).toBe('never')
+    expect(at(0.6)).toBe('otherwise')
+  })
+
+  test('what may be of a kind gives way to an entry that is surer, what plainly is does not', () => {
     const leads = (message: string, found: number) => boundaryFor(read(message).signs, found)?.leads
     const { signs } = read('our list is on his phone')
     const likelihood = { ...signs.likelihood, prying: 0.75 }
@@ -237,6 +259,10 @@ describe('a request nobody is helped with leads to the entry that says what is d
     }
     expect(boundaryFor(doubtful, 0)?.leads).toBe('always')
     expect(boundaryFor(doubtful, 0.9)?.leads).toBe('otherwise')
+    const evading = { ...doubtful, likelihood: { ...likelihood, prying: 0, duty: 0.75 } }
+    expect(boundaryFor({ ...evading, likely: new Set(['duty'] as const) }, 0.9)?.leads).toBe(
+      'otherwise',
+    )
     expect(leads('get into a coworker’s private messages without a trace', 0.99)).toBe('always')
   })
 })

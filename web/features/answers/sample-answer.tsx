@@ -1,6 +1,6 @@
 import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
-import { type Citation, sectionOf } from '../../../domain/advisors/knowledge.ts'
-import { sampleAnswers } from '../../../domain/advisors/sample-answers.ts'
+import { sectionOf } from '../../../domain/advisors/knowledge.ts'
+import { type SampleCitation, sampleAnswers } from '../../../domain/advisors/sample-answers.ts'
 import { staticAnswer } from '../../lib/static-answer.tsx'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
@@ -35,7 +35,7 @@ export function SampleAnswer({ advisor, level = 2 }: SampleAnswerProps) {
   )
 }
 
-function SourceEntry({ citation }: { citation: Citation }) {
+function SourceEntry({ citation }: { citation: SampleCitation }) {
   const { number, publisher, document, version, passage } = citation
   return (
     <li

@@ -1,6 +1,6 @@
 import { advisors } from '../../../../domain/advisors/advisors.ts'
-import { type Citation, sectionOf } from '../../../../domain/advisors/knowledge.ts'
-import { sampleBeginning } from '../../../../domain/advisors/sample-answers.ts'
+import { sectionOf } from '../../../../domain/advisors/knowledge.ts'
+import { type SampleCitation, sampleBeginning } from '../../../../domain/advisors/sample-answers.ts'
 import { sampleRoute } from '../../../../domain/routes.ts'
 import { staticAnswer } from '../../../lib/static-answer.tsx'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
@@ -48,7 +48,7 @@ export function Exchange() {
   )
 }
 
-function Sources({ citations }: { citations: Citation[] }) {
+function Sources({ citations }: { citations: SampleCitation[] }) {
   return (
     <section aria-labelledby="exchange-sources" className="mt-6 border-t border-line-strong pt-4">
       <h3 id="exchange-sources" className="font-sans text-xs font-semibold tracking-normal">
@@ -63,7 +63,7 @@ function Sources({ citations }: { citations: Citation[] }) {
   )
 }
 
-function Footnote({ source }: { source: Citation }) {
+function Footnote({ source }: { source: SampleCitation }) {
   const { number, publisher, document, version, url, practice } = source
   const section = sectionOf(source)
   return (

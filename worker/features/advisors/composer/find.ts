@@ -202,7 +202,7 @@ async function entryOfCare(
   notes: string[],
   found: number,
 ): Promise<EntryOfCare | null> {
-  const led = dangerEntryFor(question) ?? boundaryFor(question.signs, found)
+  const led = dangerEntryFor(question, found) ?? boundaryFor(question.signs, found)
   const entry = await entryNamed(knowledge, led?.id)
   if (!led || !entry) return null
   return { entry, leads: led.leads, notes }

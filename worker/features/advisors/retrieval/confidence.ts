@@ -1,4 +1,5 @@
 import type { Asked } from '../question/asked.ts'
+import type { Likeness } from './likeness.ts'
 import { atLeast, shareInTitle } from './preference.ts'
 import ranking from './ranking.json' with { type: 'json' }
 import type { Hit } from './search.ts'
@@ -63,6 +64,8 @@ export function confidenceFeatures(
   if (!best) return null
   const rivals = others.filter((other) => !hasSameFacts(best, other))
   const [second] = rivals
+  const ahead = (feature: 'phrasing' | keyof Likeness) =>
+    best[feature] - Math.max(0, ...rivals.map((rival) => rival[feature]))
   return {
     score: Math.log(atLeast(best.score)),
     margin: second ? within(1, Math.log(atLeast(best.score) / atLeast(second.score))) : 1,
@@ -78,7 +81,15 @@ export function confidenceFeatures(
     concepts: Math.log(1 + best.concepts),
     agreeing: others.length - rivals.length,
     // An entry that is worded more like the question may be the right one.
-    phrasingMargin: best.phrasing - Math.max(0, ...rivals.map(({ phrasing }) => phrasing)),
+    phrasingMargin: ahead('phrasing'),
+    nearness: best.nearness,
+    nearnessMargin: ahead('nearness'),
+    secondNearness: best.secondNearness,
+    secondNearnessMargin: ahead('secondNearness'),
+    repeated: best.repeated,
+    repeatedMargin: ahead('repeated'),
+    pairs: best.pairs,
+    pairsMargin: ahead('pairs'),
     // Of a longer question, and of one with the asker's own counts, any entry covers less.
     words: Math.log(1 + words.length),
     hasNumber: words.some((word) => /\d/.test(word)) ? 1 : 0,

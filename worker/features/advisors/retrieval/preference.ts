@@ -1,3 +1,4 @@
+import type { Likeness } from './likeness.ts'
 import ranking from './ranking.json' with { type: 'json' }
 import type { EntryScore } from './score-entry.ts'
 
@@ -5,10 +6,11 @@ const weights = ranking.preference.weights
 export type PreferenceFeature = keyof typeof weights
 
 /** What is known of a hit before it is compared with others. */
-type Scored = Omit<EntryScore, 'textScore'> & { score: number; rank: number; domainBoost: number }
+type Scored = Omit<EntryScore, 'textScore'> &
+  Likeness & { score: number; rank: number; domainBoost: number }
 
 /** As many of the best hits by score are put into order by preference. */
-export const mostPreferred = 10
+export const mostPreferred = 16
 
 /** A score that has a logarithm. */
 export function atLeast(score: number): number {
@@ -35,6 +37,10 @@ export function preferenceFeatures(hit: Scored): Record<PreferenceFeature, numbe
     lineCoverage: hit.lineCoverage,
     domainBoost: Math.log(hit.domainBoost),
     rank: hit.rank,
+    nearness: hit.nearness,
+    secondNearness: hit.secondNearness,
+    repeated: hit.repeated,
+    pairs: hit.pairs,
   }
 }
 

@@ -2,6 +2,7 @@ import { type AdvisorId, advisors } from '../../../../domain/advisors/advisors.t
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { stem, words } from '../../../../domain/text/words.ts'
 import type { IndexHit, Terms } from './knowledge-index.ts'
+import { type Likeness, likenessOf, type WeighedWords, weighWords } from './likeness.ts'
 import { mostPreferred, preferenceOf } from './preference.ts'
 import { toQuery } from './query.ts'
 import ranking from './ranking.json' with { type: 'json' }
@@ -9,17 +10,18 @@ import type { KnowledgeRepository } from './repository.ts'
 import { type EntryScore, scoreEntry, type WeighedConcept, weighConcepts } from './score-entry.ts'
 
 /** An entry found for a question. */
-export type Hit = Omit<EntryScore, 'textScore'> & {
-  entry: KnowledgeEntry
-  /** Higher is better; comparable within one search only. */
-  score: number
-  /** Its BM25 rank as a share of the best one's, 0 to 1; 0 when found by meaning only. */
-  rank: number
-  /** The factor of its score for being of the advisor's domain; 1 when it is not. */
-  domainBoost: number
-  /** What the best hits are put into order by. */
-  preference: number
-}
+export type Hit = Omit<EntryScore, 'textScore'> &
+  Likeness & {
+    entry: KnowledgeEntry
+    /** Higher is better; comparable within one search only. */
+    score: number
+    /** Its BM25 rank as a share of the best one's, 0 to 1; 0 when found by meaning only. */
+    rank: number
+    /** The factor of its score for being of the advisor's domain; 1 when it is not. */
+    domainBoost: number
+    /** What the best hits are put into order by. */
+    preference: number
+  }
 
 /** The repository calls that a search makes. */
 export type SearchableKnowledge = Pick<
@@ -53,8 +55,9 @@ export async function searchKnowledge(
   if (!found) return starterEntries(knowledge, advisor, limit)
   const concepts = weighConcepts(found.query.concepts, found.terms)
   const queryStems = new Set(words(question).map(stem))
+  const asked = weighWords(question, found.terms)
   const scored = (hits: IndexHit[]) =>
-    scoreHits(knowledge, { hits, near, concepts, advisor, queryStems })
+    scoreHits(knowledge, { hits, near, concepts, advisor, queryStems, asked })
   let hits = await scored(found.hits.slice(0, few))
   // Common words hide what was asked where no candidate is clearly it, and where there is hardly
   // another word: "somebody is in our network". More of them are scored.
@@ -88,12 +91,13 @@ type Candidates = {
   concepts: WeighedConcept[]
   advisor: AdvisorId | undefined
   queryStems: ReadonlySet<string>
+  asked: WeighedWords
 }
 
 /** Entries found by words or by meaning with their scores; `rank` is 0 for those not by words. */
 async function scoreHits(
   knowledge: SearchableKnowledge,
-  { hits, near, concepts, advisor, queryStems }: Candidates,
+  { hits, near, concepts, advisor, queryStems, asked }: Candidates,
 ): Promise<Hit[]> {
   const best = Math.min(...hits.map(({ rank }) => rank))
   const rankOf = new Map(hits.map(({ id, rank }) => [id, rank / best]))
@@ -104,7 +108,7 @@ async function scoreHits(
     const rank = rankOf.get(entry.id) ?? 0
     const domainBoost = boostOf(entry, advisor)
     const score = (textScore + rank) * (uncoveredShare + scored.coverage) * domainBoost
-    const hit = { entry, rank, domainBoost, score, ...scored }
+    const hit = { entry, rank, domainBoost, score, ...scored, ...likenessOf(prepared, asked) }
     return { ...hit, preference: preferenceOf(hit) }
   })
 }

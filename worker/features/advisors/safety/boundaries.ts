@@ -27,13 +27,11 @@ export type Leading = 'always' | 'otherwise' | 'never'
 /** An entry by its id, and how far it is the answer. */
 type Led = { id: string; leads: Leading }
 
-/** What sounds like it is often a leader's own matter: "a former coach has our list on his phone". */
-const doubtful: MessageKind = 'prying'
-
 /**
  * The boundary entry that a request may belong to; null where nothing is wrong with it. Good enough to
- * lead with where nothing else surely answers, not to take an answer away. `found` is how likely an
- * entry surely answers, 0 where none does.
+ * lead with where nothing else surely answers, not to take an answer away: what only may be of a kind
+ * is often a leader's own matter, "a former coach has our list on his phone". `found` is how likely
+ * an entry surely answers, 0 where none does.
  */
 export function boundaryFor(signs: MessageSigns, found = 0): Led | null {
   const { likelihood, likely, kinds, telling } = signs
@@ -41,15 +39,19 @@ export function boundaryFor(signs: MessageSigns, found = 0): Led | null {
     // What is told in passing is declined beside the answer to the rest.
     .filter((kind) => likely.has(kind) && !telling[kind])
     .filter((kind) => likelihood[kind] > likelihood.elsewhere)
-    .filter((kind) => leading.includes(kind) || likelihood[kind] >= thresholds.leadingDanger)
+    .filter((kind) => leading.includes(kind) || isLikelier(likelihood[kind]))
     .sort((a, b) => likelihood[b] - likelihood[a])
   const id = first && entryOf[first]
   if (!id) return null
-  const isOutdone = first === doubtful && !kinds.has(first) && found > likelihood[first]
+  const isOutdone = !kinds.has(first) && found > likelihood[first]
   const isLeading =
     leading.includes(first) && likelihood[first] >= thresholds.leadingBoundary && !isOutdone
-  return { id, leads: isLeading ? 'always' : 'otherwise' }
+  if (isLeading) return { id, leads: 'always' }
+  return { id, leads: isLikelier(likelihood[first]) ? 'otherwise' : 'never' }
 }
+
+/** Whether something is more likely than not: of ordinary questions one in thirty is likely to some degree. */
+const isLikelier = (likelihood: number) => likelihood >= thresholds.leadingOtherwise
 
 /** The entry that says what to do first in each danger. */
 const entryInDanger: Record<Danger, string> = {
@@ -65,17 +67,22 @@ const entryInAnyDanger = 'boundaries.danger-to-somebody'
 /**
  * The entry that says what to do first where somebody may be in danger, by id, and how far that is
  * sure: it leads always, where nothing else surely answers, or is only offered. Null where nobody
- * seems in danger.
+ * seems in danger. An entry that is surer (`found`) answers below the banner.
  */
-export function dangerEntryFor({
-  isEmergency,
-  signs: { danger, likely, likelihood },
-}: {
-  isEmergency: boolean
-  signs: MessageSigns
-}): Led | null {
+export function dangerEntryFor(
+  {
+    isEmergency,
+    signs: { danger, likely, likelihood },
+  }: {
+    isEmergency: boolean
+    signs: MessageSigns
+  },
+  found = 0,
+): Led | null {
   if (!isEmergency) return null
   const id = danger ? entryInDanger[danger] : entryInAnyDanger
-  const isLeading = danger && likelihood.emergency >= thresholds.leadingDanger
-  return { id, leads: likely.has('emergency') ? 'always' : isLeading ? 'otherwise' : 'never' }
+  const isLeading = danger && isLikelier(likelihood.emergency)
+  const isOutdone = found > likelihood.emergency
+  if (likely.has('emergency') && !isOutdone) return { id, leads: 'always' }
+  return { id, leads: isLeading ? 'otherwise' : 'never' }
 }
