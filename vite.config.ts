@@ -9,6 +9,7 @@ import {
   smallManifest,
   withoutBrowserOnly,
   withoutDebugPrinting,
+  withoutDescriptions,
 } from './scripts/bundle/plugins.ts'
 
 /** Left to React, which refreshes it in place; what only the server renders reloads the page. */
@@ -31,6 +32,7 @@ export default defineConfig({
     tailwindcss(),
     ssr({ hotReload }),
     smallManifest,
+    withoutDescriptions,
   ],
   build: {
     // The policy allows fonts of our own origin only: none inside the style sheet.

@@ -56,6 +56,12 @@ const verbs = setOf(
   'been being got gets had lives living made is received receives sees served serves takes was wears were',
 )
 const strictStops = new Set([...stops, ...prepositions, ...determiners])
+/** What a school has, and no pupil: "IEP system", "504 coordinator", "suspension policy". */
+const ofSchools = setOf(`
+administrator administrators board coordinator coordinators data department
+director directors handbook law laws module modules office platform platforms policies
+policy procedure procedures process processes product products rates rules
+software system systems template templates tool tools vendor vendors`)
 const mostBefore = 3
 const mostAfter = 8
 
@@ -122,10 +128,17 @@ export function readRecords(text: string, sentence: Span, off: Off): RecordReadi
   for (let at = 0; at < tokens.length; at++) {
     const place = triggerAt(tokens, at)
     if (!place || off.has(`record-${place.type}`)) continue
-    places.push(place)
+    if (!isOfSchool(tokens, place)) places.push(place)
     at = place.to
   }
   return { tokens, places }
+}
+
+/** Whether the place only qualifies what a school has; "her 504 form" is somebody's. */
+function isOfSchool(tokens: Token[], { from, to }: Place): boolean {
+  if (!ofSchools.has(tokens[to + 1]?.lower ?? '')) return false
+  const before = tokens[from - 1]?.lower ?? ''
+  return !/^(?:his|her|their|my)$|'s$|s'$/.test(before)
 }
 
 /** Records that speak for a pupil in a sentence not known to be about one. */

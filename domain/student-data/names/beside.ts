@@ -33,6 +33,9 @@ const rosterLabel = [
   String.raw`(?<!\b(?:for|of|with|by|to) (?:all |our |my |the )?)\b(?:students|kids|boys|girls)(?: \p{L}+){0,4}: $`,
 ].join('|')
 
+/** Whose child it then is, and of nobody named: "what Troy owes a parent whose records their child…". */
+const anyFamily = String.raw`(?:(?:an?|any|each|every) )?(?:parents?|guardians?|famil(?:y|ies)|caregivers?)\b`
+
 /**
  * Rows for the words beside a name, by the claim they make of it. `own`: they call it a child ("my son Ike"), whatever else
  * it could be. `strong`: they put a record of a minor next to it. `near`: they are what is said of
@@ -85,7 +88,7 @@ export const beside = {
     row(
       'of-a-family',
       'after',
-      String.raw`^ ${oneOf(words.household)}(?! ${oneOf(words.familyService)}|\p{L})|^[^.;\n]{0,34} (?:their|his|her) (?:son|daughter|child|kid|twins|boy|girl)\b`,
+      String.raw`^ ${oneOf(words.household)}(?! ${oneOf(words.familyService)}|\p{L})|^(?:(?! ${anyFamily})[^.;\n]){0,34} (?:their|his|her) (?:son|daughter|child|kid|twins|boy|girl)\b`,
       'the Venn twins',
       'u',
     ),

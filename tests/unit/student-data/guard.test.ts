@@ -32,6 +32,23 @@ test('a law that is cited is no pupil, and its sections are no ids', () => {
   expect(redactStudentData(unnamed).text).toBe(unnamed)
 })
 
+test.each([
+  'Our 504 coordinator in Riley asks which fields parents may see.',
+  'What should a suspension policy for Charlotte say about taking devices away?',
+  'Our special education director at Jordan needs an IEP system that works with PowerSchool.',
+  "What does Paris owe a parent who wants their child's grades and discipline file corrected?",
+])('what a school has, and what anybody’s parent asks for, is no pupil’s: %s', (question) => {
+  expect(redactStudentData(question).text).toBe(question)
+})
+
+test.each([
+  ['Jordan Blake needs an IEP by Friday.', /Jordan|IEP by/],
+  ['Riley Moss was suspended, as the suspension policy says.', /Riley|was suspended/],
+  ['The Garcias asked about their son, who was suspended.', /Garcias|was suspended/],
+])('and a pupil’s is, beside it: %s', (message, gone) => {
+  expect(redactStudentData(message).text).not.toMatch(gone)
+})
+
 describe('the evaluation', () => {
   test('no figure is worse than the one committed, by more than half a point', () => {
     for (const half of ['tune', 'held-out'] as const) {
