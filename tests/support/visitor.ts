@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { localPassword } from '../../scripts/local/local-accounts.ts'
 import { until } from './until.ts'
 
@@ -132,4 +133,21 @@ function keep(cookies: Map<string, string>, line: string) {
   const expired = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))
   if (expired) cookies.delete(name)
   else cookies.set(name, pair.slice(pair.indexOf('=') + 1))
+}
+
+/** Another browser of the same person. */
+export async function elsewhere(
+  site: Address,
+  { email, password }: { email: string; password: string },
+) {
+  const visitor = anonymous(site)
+  const response = await visitor.post('/api/auth/sign-in/email', { email, password })
+  expect(response.status, await response.clone().text()).toBe(200)
+  return Object.assign(visitor, { answer: (await response.json()) as object })
+}
+
+/** Expects a visitor to be nobody. */
+export async function signedOut(visitor: ReturnType<typeof anonymous>) {
+  expect((await visitor.get('/api/account')).status).toBe(401)
+  expect(await visitor.getJson('/api/viewer')).toMatchObject({ user: null })
 }

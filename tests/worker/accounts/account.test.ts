@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountOverview } from '../../../domain/accounts/overview.ts'
-import { elsewhere, signedOut } from '../../support/another-browser.ts'
 import { bytes, storageOf } from '../../support/servers/storage-client.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { until } from '../../support/until.ts'
 import {
   anonymous,
   codeIn,
+  elsewhere,
   mailsTo,
   newAccount,
   newPhoneNumber,
   newUser,
   nextMail,
+  signedOut,
   type Visitor,
 } from '../../support/visitor.ts'
 

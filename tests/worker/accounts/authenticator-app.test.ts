@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { elsewhere, signedOut } from '../../support/another-browser.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { nextTotp, totp, withAuthenticator } from '../../support/totp.ts'
-import { anonymous, codeIn, newUser, nextMail } from '../../support/visitor.ts'
+import {
+  anonymous,
+  codeIn,
+  elsewhere,
+  newUser,
+  nextMail,
+  signedOut,
+} from '../../support/visitor.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -5,12 +5,7 @@ import { historyIndex } from '../conversations/history-index.ts'
 import { messageRepository } from '../conversations/message-repository.ts'
 import { isFreeRetry, placeQuestion, type Reservation } from './ask.ts'
 import { askRepository, type OpenedConversation } from './ask-repository.ts'
-import {
-  type ConversationStore,
-  type Reserved,
-  type ReservedQuestion,
-  toNewAnswer,
-} from './store.ts'
+import type { ConversationStore, Reserved, ReservedQuestion } from './store.ts'
 
 /** Conversations of the main database; their messages go into the history's index too. */
 export function d1Store(env: Bindings): ConversationStore {
@@ -23,10 +18,8 @@ export function d1Store(env: Bindings): ConversationStore {
       return 'reserved' in outcome ? placed(outcome.reserved, asked.id) : outcome
     },
 
-    async saveAnswer(finished, parts) {
-      const { conversationId, userId, question } = finished
+    async saveAnswer({ conversationId, userId, question }, answer) {
       const owner = { conversationId, userId }
-      const answer = toNewAnswer(finished, parts)
       if (!(await messageRepository(db).saveAnswer(owner, answer))) return
       const texts = [question, answer].map(({ id, text }) => ({ ...owner, messageId: id, text }))
       // The index is derived: the answer is not lost with it, and a rebuild brings it in.

@@ -3,7 +3,7 @@ import type { Bindings } from '../../../http/config/bindings.ts'
 import { report } from '../../../http/report.ts'
 import { releaseLock } from '../allowance/lock-repository.ts'
 import { askRepository } from './ask-repository.ts'
-import { type ConversationStore, toNewAnswer } from './store.ts'
+import type { ConversationStore } from './store.ts'
 import type { TemporaryConversation } from './temporary-conversation.ts'
 
 /** A temporary conversation, in the memory of its object; only lock and quota are stored. */
@@ -25,8 +25,8 @@ export function memoryStore(
       return { reserved: { ...temporary.place(asked), profile: outcome.reserved } }
     },
 
-    async saveAnswer(finished, parts) {
-      temporary?.saveAnswer(toNewAnswer(finished, parts))
+    async saveAnswer(finished, answer) {
+      temporary?.saveAnswer(answer)
       // The answer is kept; a lock that was not released is taken over by the next question.
       await releaseLock(db, finished).catch((error) =>
         report(error, { conversation: finished.conversationId }),

@@ -29,7 +29,7 @@ export type ConversationStore = {
   /** Takes the person's lock, counts the question and keeps it: all of it or nothing. */
   reserve(asked: AskedQuestion, reservation: Reservation): Promise<Reserved<ReservedQuestion>>
   /** Keeps an answer and releases its lock; doing so again changes nothing. */
-  saveAnswer(answer: FinishedAnswer, parts: AnswerPart[]): Promise<void>
+  saveAnswer(finished: FinishedAnswer, answer: NewAnswer): Promise<void>
 }
 
 type ReserveDeps = {
@@ -57,8 +57,31 @@ export async function reserveQuestion(
   }
 }
 
+/** Pause before the second attempt to store an answer; twice that before the third. */
+const retryPauseMs = 200
+
+/** Stores an answer; false when that failed as often as it may be tried. */
+export async function saveWithRetries(
+  store: ConversationStore,
+  finished: FinishedAnswer,
+  parts: AnswerPart[],
+  { tries }: { tries: number },
+): Promise<boolean> {
+  const answer = toNewAnswer(finished, parts)
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    try {
+      await store.saveAnswer(finished, answer)
+      return true
+    } catch (error) {
+      report(error, { conversation: finished.conversationId })
+      if (attempt < tries) await scheduler.wait(retryPauseMs * attempt)
+    }
+  }
+  return false
+}
+
 /** An answer as it is stored: its parts put together, with only the sources it cites. */
-export function toNewAnswer(
+function toNewAnswer(
   { answerId, question, status }: FinishedAnswer,
   parts: AnswerPart[],
   createdAt = new Date(),
@@ -78,26 +101,4 @@ export function toNewAnswer(
     note: note ?? null,
     createdAt,
   }
-}
-
-/** Pause before the second attempt to store an answer; twice that before the third. */
-const retryPauseMs = 200
-
-/** Stores an answer; false when that failed as often as it may be tried. */
-export async function saveWithRetries(
-  store: ConversationStore,
-  answer: FinishedAnswer,
-  parts: AnswerPart[],
-  { tries }: { tries: number },
-): Promise<boolean> {
-  for (let attempt = 1; attempt <= tries; attempt++) {
-    try {
-      await store.saveAnswer(answer, parts)
-      return true
-    } catch (error) {
-      report(error, { conversation: answer.conversationId })
-      if (attempt < tries) await scheduler.wait(retryPauseMs * attempt)
-    }
-  }
-  return false
 }
