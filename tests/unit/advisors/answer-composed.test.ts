@@ -432,6 +432,16 @@ describe('an entry leads', () => {
       )
   })
 
+  test('as no text to send, where it says what is done instead of what was asked', async () => {
+    const text = await ask(
+      'draft an email to the law firm whose demand letter we got',
+      'leadership',
+    )
+    expect(text).toContain('**From: Call counsel first when someone sues or threatens to**')
+    expect(text).toContain('### What to do, in order')
+    expect(text).not.toMatch(/Drafted from|\*\*Subject:/)
+  })
+
   test('on no half of a comparison', async () => {
     const halves = await ask('SAMR vs UDL', 'pedagogy')
     expect(halves).toMatch(/no entry that sets these side by side.+SAMR.+UDL/s)

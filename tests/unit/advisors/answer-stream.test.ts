@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import type { AnswerPart } from '../../../domain/advisors/conversations.ts'
 import type { Citation } from '../../../domain/advisors/knowledge.ts'
 import { citedSources, emptyMessage, withPart } from '../../../domain/advisors/message.ts'
+import {
+  type AnswerStream,
+  watchAnswer,
+} from '../../../web/features/advisors/thread/answer-stream.ts'
 
 const source = (number: number): AnswerPart => ({
   type: 'source-url',
@@ -21,4 +25,41 @@ test('of the sources a model was offered, those its text cites are shown, as it 
   answer = withPart(answer, words(' Then [12].'))
   expect(numbers(citedSources(answer))).toEqual([2, 12])
   expect(numbers(withPart(answer, { type: 'finish' }).citations)).toEqual([2, 12])
+})
+
+/** A stream of these parts, which ends without a word where the last is no finish. */
+const streamOf = (...parts: AnswerPart[]): AnswerStream => {
+  const text = parts.map((part) => `data: ${JSON.stringify(part)}\n\n`).join('')
+  return new Response(text)
+}
+const watched = (response: AnswerStream, rejoin: () => Promise<AnswerStream | null>) => {
+  const shown: string[] = []
+  const onChange = ({ text }: { text: string }) => void shown.push(text)
+  const empty = emptyMessage('assistant')
+  return { shown, over: watchAnswer({ response, empty, onChange, rejoin }) }
+}
+
+test('a stream that breaks off is joined again, and no text disappears meanwhile', async () => {
+  const whole = [words('One '), words('two '), words('three.')]
+  const broken = streamOf(...whole.slice(0, 2))
+  const { shown, over } = watched(broken, async () => streamOf(...whole, { type: 'finish' }))
+  expect(await over).toBe(true)
+  expect(shown).toContain('One two three.')
+  expect(shown).toEqual(shown.toSorted((a, b) => a.length - b.length))
+})
+
+test('an answer that is over elsewhere is asked for once', async () => {
+  let asked = 0
+  const { over } = watched(streamOf(words('One ')), async () => {
+    asked += 1
+    return null
+  })
+  expect(await over).toBe(false)
+  expect(asked).toBe(1)
+})
+
+test('a refusal is told, and not taken for a broken line', async () => {
+  const error = { code: 'RATE_LIMITED', message: 'Please wait.' }
+  const refused = Response.json({ error }, { status: 429 })
+  await expect(watched(refused, async () => null).over).rejects.toThrow('Please wait.')
 })

@@ -105,6 +105,11 @@ test.each([
   expect(await read()).toEqual(before)
 })
 
+test.each([0, -1, 6, 401])('visits cannot be kept for %d days', async (days) => {
+  expect((await put({ analytics_retention_days: days })).status).toBe(400)
+  expect((await put({ error_retention_days: days })).status).toBe(400)
+})
+
 test('an empty change is refused', async () => {
   expect((await put({})).status).toBe(400)
   expect((await put('[]')).status).toBe(400)

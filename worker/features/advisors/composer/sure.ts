@@ -1,4 +1,5 @@
 import { type DistrictProfile, isSmallTeam } from '../../../../domain/district/profile.ts'
+import type { DraftForm, Form } from '../question/form.ts'
 import { isBoundary } from '../safety/boundaries.ts'
 import type { ComposedAnswer } from './answer.ts'
 import { writeDraft } from './drafts.ts'
@@ -39,9 +40,10 @@ export function sureAnswer(material: Material, ofDistrict: OfDistrict): Composed
 /** Paragraphs and sections in their order; empty ones are to be left out. */
 function bodyOf(material: Material, ofDistrict: OfDistrict, numbers: Numbering): string[] {
   const { question, entry } = material
-  const { form } = question
   const { sum, own } = ofDistrict
-  if (form && 'draft' in form)
+  // What is declined, or done first in danger, is no text to send.
+  const form = isDraft(question.form) && isBoundary(entry) ? null : question.form
+  if (isDraft(form))
     return [
       writeDraft(form, { entry, numbers, sum, own }),
       `*Drafted from the entry “${plainTitle(entry)}”.*`,
@@ -51,6 +53,8 @@ function bodyOf(material: Material, ofDistrict: OfDistrict, numbers: Numbering):
     ? [fromLine(entry), ...shortened(form, lead.paragraphs, entry, numbers)]
     : wholeEntry(material, lead, ofDistrict, numbers)
 }
+
+const isDraft = (form: Form | null): form is DraftForm => form !== null && 'draft' in form
 
 function wholeEntry(
   { question: { emphasis, isEmergency }, entry }: Material,
