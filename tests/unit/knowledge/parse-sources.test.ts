@@ -67,6 +67,19 @@ test('a fact takes what its document says once, and its section’s own address'
   })
 })
 
+test('a link stands once: what shares it names the document or fact that has it', () => {
+  const shared = practice
+    .replace('  url: https://example.test/practice', '  link_of: ohio-law')
+    .replace('      gist: Keep', '      link_of: oh.first\n      gist: Keep')
+  const quoted = law.replace('3319.1\n', '"3319.1"\n')
+  const ofDocument = practice.replace('url: https://example.test/practice', 'link_of: ohio-law')
+  // Whichever file is read first.
+  expect(parse(shared, quoted).get('vault')?.url).toBe('https://codes.example/section-3319.1')
+  expect(parse(quoted, ofDocument).get('vault')?.url).toBe('https://codes.example/sb1')
+  expect(() => parse(shared)).toThrow(/link_of names nothing/)
+  expect(() => parse(practice.replace(/ {2}url: .*\n/, ''))).toThrow(/has no link/)
+})
+
 test('common practice says what it is and leads to related reading', () => {
   expect(parse(practice).get('vault')).toMatchObject({
     publisher: 'EdCabinet',

@@ -14,6 +14,8 @@ const Fact = z.strictObject({
   section_id: z.optional(Text),
   section_title: Text,
   url: z.optional(Link),
+  /** The document or fact whose link this is too, so that a link that moves is one edit. */
+  link_of: z.optional(Text),
   passage: z.optional(Text),
   /** The section in our words: a sentence that cites it may say no more. */
   gist: Text,
@@ -28,7 +30,8 @@ const Document = z.strictObject({
   short_name: Text,
   document: Text,
   version: Text,
-  url: Link,
+  url: z.optional(Link),
+  link_of: z.optional(Text),
   /** The address of one section, with {section_id} in the place of its id. */
   section_url: z.optional(Link),
   state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
@@ -48,18 +51,22 @@ type FactInput = z.infer<typeof Fact>
 export function parseSources(files: { path: string; yaml: string }[]): SourceCatalog {
   const sources = new Map<string, Source>()
   const documents = new Set<string>()
-  for (const { path, yaml } of files) {
+  const read = files.map((file) => ({ ...file, documents: readDocuments(file.path, file.yaml) }))
+  const links = linksOf(read.flatMap((file) => file.documents))
+  for (const { path, yaml, documents: inFile } of read) {
     const refuseIf = (text: string, reason: string | false | null) => {
       if (reason) throw new KnowledgeFileError(path, lineOf(yaml, text), reason)
     }
-    for (const document of readDocuments(path, yaml)) {
+    for (const document of inFile) {
       const { id } = document
       refuseIf(`- id: ${id}`, documents.has(id) && 'this document stands twice')
       documents.add(id)
       for (const [factId, fact] of Object.entries(document.facts)) {
         refuseIf(`    ${factId}:`, sources.has(factId) && `the fact ${factId} stands twice`)
         refuseIf(`    ${factId}:`, faultOf(document, fact))
-        sources.set(factId, toSource(document, factId, fact))
+        const url = linkOf(document, fact, links)
+        refuseIf(`    ${factId}:`, !url && 'it has no link, or link_of names nothing that has one')
+        sources.set(factId, toSource(document, factId, fact, url ?? ''))
       }
     }
   }
@@ -75,18 +82,40 @@ function faultOf(document: DocumentInput, fact: FactInput): string | null {
   return fact.verified ? null : 'verified is missing'
 }
 
-function toSource(document: DocumentInput, id: string, fact: FactInput): Source {
-  const sectionId = fact.section_id ?? 'Practice'
-  const link = document.section_url?.replace('{section_id}', encodeURIComponent(sectionId))
+type Links = ReadonlyMap<string, string>
+
+/** The links that documents and facts bring themselves, by the id of either. */
+function linksOf(documents: DocumentInput[]): Links {
+  const none: Links = new Map()
+  const pairs = documents.flatMap((document) => [
+    [document.id, document.url] as const,
+    ...Object.entries(document.facts).map(
+      ([id, fact]) => [id, fact.link_of ? null : linkOf(document, fact, none)] as const,
+    ),
+  ])
+  return new Map(pairs.flatMap(([id, url]) => (url ? [[id, url] as const] : [])))
+}
+
+/** A fact's own link, that of what it refers to, its section's or its document's; null if none. */
+function linkOf(document: DocumentInput, fact: FactInput, links: Links): string | null {
+  if (fact.link_of) return links.get(fact.link_of) ?? null
+  const section = document.section_url?.replace(
+    '{section_id}',
+    encodeURIComponent(fact.section_id ?? ''),
+  )
+  return fact.url ?? section ?? document.url ?? links.get(document.link_of ?? '') ?? null
+}
+
+function toSource(document: DocumentInput, id: string, fact: FactInput, url: string): Source {
   return {
     fact: id,
     publisher: document.publisher,
     shortName: document.short_name,
     document: document.document,
     version: document.version,
-    sectionId,
+    sectionId: fact.section_id ?? 'Practice',
     sectionTitle: fact.section_title,
-    url: fact.url ?? link ?? document.url,
+    url,
     state: document.state ?? null,
     checked: fact.checked ?? document.checked,
     passage: fact.passage ?? null,
