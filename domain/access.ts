@@ -59,6 +59,7 @@ export const anonymousViewer: Viewer = {
   subscription: freeSubscription,
 }
 
+/** Whether the viewer is an editor or an admin. */
 export function isStaff({ role }: Pick<Viewer, 'role'>): boolean {
   return toRole(role) !== null
 }
@@ -115,6 +116,7 @@ export const gateMessages = {
 
 export type GateNotice = keyof typeof gateMessages
 
+/** Whether an address's parameter names one of the sentences of `gateMessages`. */
 export function isGateNotice(value: unknown): value is GateNotice {
   return typeof value === 'string' && Object.hasOwn(gateMessages, value)
 }

@@ -242,6 +242,7 @@ export function isAdminPage(id: RouteId): boolean {
   return /^\/admin(?:\/|$)/.test(routes[id].path) && id !== 'adminAuth'
 }
 
+/** A page's entry in the table, with the optional fields that its literal type leaves out. */
 export function route(id: RouteId): RouteSpec {
   return routes[id]
 }

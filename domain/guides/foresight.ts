@@ -12,6 +12,7 @@ export const topics = {
 } as const
 export type Topic = keyof typeof topics
 
+/** Whether a value from outside is a key of `topics`. */
 export function isTopic(value: unknown): value is Topic {
   return typeof value === 'string' && Object.hasOwn(topics, value)
 }

@@ -179,6 +179,7 @@ export const settingSchemas: { [Key in SettingKey]: z.ZodMiniType<Settings[Key]>
   }),
 }
 
+/** Whether a stored or sent key is that of a setting, and so has a schema. */
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingSchemas, key)
 }

@@ -30,6 +30,7 @@ export type Candidate = Span & { type: StudentDataType; strength: Strength; rule
 /** A text as the source of a pattern that matches it and nothing else. */
 export const literally = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 
+/** Whether two spans share a character; spans that only touch do not. */
 export function overlaps(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end
 }

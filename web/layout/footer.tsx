@@ -10,6 +10,7 @@ const links = (securityContact: string) => [
   { href: routes.admin.path, label: 'Admin' },
 ]
 
+/** The company and the links under every page; not printed. */
 export function Footer() {
   const securityContact = useContext(SecurityContact)
   return (

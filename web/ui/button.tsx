@@ -17,6 +17,7 @@ export function buttonClasses(variant: Variant = 'primary', extra = ''): string 
   return `${base} ${variants[variant]} ${extra}`
 }
 
+/** A button that submits no form unless its `type` says so. */
 export function Button({
   variant,
   className,

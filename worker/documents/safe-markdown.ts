@@ -113,10 +113,12 @@ function withoutGaps(nodes: RootContent[], top: number): RootContent[] {
   })
 }
 
+/** A heading whose text is taken literally, not as Markdown. */
 export function heading(depth: 1 | 2, text: string): RootContent {
   return { type: 'heading', depth, children: [words(text)] }
 }
 
+/** A text node, of which no character is read as Markdown. */
 export function words(value: string): Text {
   return { type: 'text', value }
 }

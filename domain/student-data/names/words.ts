@@ -73,6 +73,8 @@ export function unfoldList(entries: readonly string[]): string[] {
 }
 
 const given = new Set(unfoldList(givenNames))
+
+/** Whether a word is in the list of given names, in any case. */
 export const isGivenName = (word: string) => given.has(word.toLowerCase().normalize('NFC'))
 
 /** Ends a name, and is no name itself. */
@@ -100,6 +102,8 @@ export function placeLikelihood(words: string[]): 'listed' | 'worded' | null {
   if (rest.length === 0) return null
   return placeStart.test(first) || placeWordSet.has(rest.at(-1)!) ? 'worded' : null
 }
+
+/** Whether a name is a place or a district, listed or only worded like one. */
 export const isPlaceName = (words: string[]) => placeLikelihood(words) !== null
 
 /** Vendors, authors, presidents and heroes of fiction are not pupils. */

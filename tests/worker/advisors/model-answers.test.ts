@@ -224,6 +224,8 @@ describe('a conversation with a model', () => {
     const read = await visitor.getJson<Conversation>(`/api/conversations/${id}`)
     expect(read.note).toMatchObject({ numbers: note.numbers, done: note.done })
     expect(JSON.stringify(read.note)).not.toContain('4471203')
+    // Its page is rendered on the server, whose bundle has no panel for the note.
+    expect((await visitor.get(`/infrastructure?conversation=${id}`)).status).toBe(200)
 
     const changed = { ...note, facts: ['2,500 students'], done: [] }
     expect((await visitor.patch(`/api/conversations/${id}`, { note: changed })).status).toBe(204)

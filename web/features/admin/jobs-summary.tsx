@@ -2,6 +2,7 @@ import { counted } from '../../../domain/counted.ts'
 import { type ApiClient, unwrapPart } from '../../lib/api.ts'
 import { TimeSince } from './time-since.tsx'
 
+/** The recurring jobs with their last runs; null when they cannot be read. */
 export const loadJobs = async (api: ApiClient) =>
   (await unwrapPart(api.admin.jobs.$get()))?.jobs ?? null
 type Job = NonNullable<Awaited<ReturnType<typeof loadJobs>>>[number]

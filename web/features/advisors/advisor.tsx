@@ -1,5 +1,5 @@
 import { TimerReset } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
 import { type AnsweringModel, modelInWords } from '../../../domain/advisors/answering-model.ts'
@@ -163,7 +163,13 @@ export function Advisor({ advisor, conversation, model, temporary }: AdvisorProp
 function Notes({ talk }: { talk: ReturnType<typeof useConversation> }) {
   const { id, messages, writing, change } = talk
   const note = messages.findLast((message) => message.note)?.note
-  if (!id || !note) return null
+  // The server never renders it, and would wait for its code for ever.
+  const isInBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  if (!id || !note || !isInBrowser) return null
   const save = async (changed: TalkNote) => {
     await changeConversation(id, { note: changed })
     change(({ messages: now }) => {

@@ -33,10 +33,12 @@ export function createConversation(advisor: AdvisorId, temporary: boolean): Prom
   return unwrap(conversations.$post({ json }))
 }
 
+/** A conversation of the viewer's own with its messages. */
 export function readConversation(id: string): Promise<Conversation> {
   return unwrap(conversations[':id'].$get({ param: { id } }))
 }
 
+/** At most 100 conversations: pinned, then newest; for a search, titles before texts. */
 export function listConversations(filter: HistoryFilter): Promise<ConversationSummary[]> {
   const { search, advisor, archived } = filter
   const query = {
@@ -47,15 +49,18 @@ export function listConversations(filter: HistoryFilter): Promise<ConversationSu
   return unwrap(conversations.$get({ query }))
 }
 
+/** Changes what is named and leaves the rest. */
 export function changeConversation(id: string, json: Change): Promise<void> {
   return done(conversations[':id'].$patch({ param: { id }, json }))
 }
 
+/** Deletes a conversation, and the placeholders that this tab keeps for its names. */
 export async function deleteConversation(id: string): Promise<void> {
   await done(conversations[':id'].$delete({ param: { id } }))
   forgetPeople(id)
 }
 
+/** Deletes all conversations, and the placeholders that this tab keeps for their names. */
 export async function deleteAllConversations(): Promise<void> {
   await done(conversations.$delete())
   forgetPeople()
@@ -90,6 +95,7 @@ export async function joinAnswer(id: string): Promise<AnswerStream | null> {
   return response.status === 204 ? null : response
 }
 
+/** Ends the answer being written; what is written of it stays. Ignores a refusal. */
 export async function stopAnswer(id: string): Promise<void> {
   await conversations[':id'].stop.$post({ param: { id } })
 }
@@ -99,6 +105,7 @@ export function readAllowance(): Promise<Allowance | null> {
   return unwrap(api.allowance.$get()).catch(() => null)
 }
 
+/** A conversation, or one of its messages, as a file. Throws `ApiError`. */
 export async function exportConversation(
   id: string,
   format: ExportFormat,

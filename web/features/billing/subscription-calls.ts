@@ -20,6 +20,7 @@ export function resume(subscription: string): Promise<boolean> {
   )
 }
 
+/** Cancels a subscription, and says in a toast when it ends. False when that failed. */
 export function cancel(input: CancelInput): Promise<boolean> {
   return change(
     () => unwrap(api.billing.cancel.$post({ json: input })),
@@ -47,15 +48,27 @@ async function change(
   }
 }
 
+/** The viewer's last 24 invoices at Stripe, latest first. */
 export const listInvoices = () => unwrap(api.billing.invoices.$get())
+
+/** The viewer's last 20 quotes, latest first. */
 export const listQuotes = () => unwrap(api.billing.quotes.$get())
+
+/** A new quote for a purchase order; throws CONFLICT for a plan that is not sold. */
 export const makeQuote = (json: QuoteInput) => unwrap(api.billing.quotes.$post({ json }))
+
+/** The quote, with its request for an invoice; throws CONFLICT when it has expired. */
 export const requestInvoice = (id: string, json: InvoiceRequestInput) =>
   unwrap(api.billing.quotes[':id'].request.$post({ param: { id }, json }))
 
+/** The viewer's groups of seats, latest first. */
 export const listGroups = () => unwrap(api.billing.groups.$get())
+
+/** Assigns a seat to an address; the groups of seats as they are then. */
 export const inviteSeat = (id: string, email: string) =>
   unwrap(api.billing.groups[':id'].seats.$post({ param: { id }, json: { email } }))
+
+/** Frees a seat and ends its access; the groups of seats as they are then. */
 export const removeSeat = (id: string, seat: string) =>
   unwrap(api.billing.groups[':id'].seats[':seat'].$delete({ param: { id, seat } }))
 

@@ -8,6 +8,7 @@ import {
 import { SourceList } from '../../lib/source-list.tsx'
 import { AskAnAdvisor, GuidePage } from './guide.tsx'
 
+/** The guide to the first six steps of cybersecurity, with the self-check after them. */
 export function CybersecurityPage({ selfCheck }: { selfCheck: ReactNode }) {
   return (
     <GuidePage

@@ -18,6 +18,7 @@ import type { StaticPageProps } from '../../lib/static-page.ts'
 import { AskAnAdvisor, GuidePage } from './guide.tsx'
 import { OwnDateItem, OwnDates } from './own-dates.tsx'
 
+/** The page of dates to plan for, by topic (`?topic=`), with the district's own among them. */
 export function ForesightPage({ url, ownDates }: Pick<StaticPageProps, 'url' | 'ownDates'>) {
   const asked = url.searchParams.get('topic')
   const topic = isTopic(asked) ? asked : null

@@ -17,6 +17,7 @@ const cards = [
   },
 ]
 
+/** The landing page's section on security, infrastructure and leadership. */
 export function HelpSection({ claims: { costReduction } }: { claims: Claims }) {
   return (
     <section aria-labelledby="help-title" className="border-y border-line bg-surface-sunken">

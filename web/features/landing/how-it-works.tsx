@@ -15,6 +15,7 @@ const steps = [
   },
 ]
 
+/** The landing page's three steps: ask, read with sources, decide. */
 export function HowItWorks() {
   return (
     <LateSection

@@ -12,6 +12,7 @@ type Solution = {
   icon: LucideIcon
 }
 
+/** The landing page's three solutions, each with its figure, if any, and its advisor. */
 export function SolutionsSection({ claims }: { claims: Claims }) {
   const solutions: Solution[] = [
     {

@@ -2,6 +2,7 @@ import type { Testimonial } from '../../../domain/settings/testimonials.ts'
 
 type TestimonialsProps = { testimonials: Testimonial[]; illustrative: boolean }
 
+/** The testimonials, with a note while they are illustrative. */
 export function Testimonials({ testimonials, illustrative }: TestimonialsProps) {
   return (
     <section

@@ -15,6 +15,7 @@ export async function readPending(person: string): Promise<PendingPolicy[]> {
   return pending
 }
 
+/** Stores the person's consent; throws INVALID_INPUT for any but the required version. */
 export const acceptPolicy = (accepted: PendingPolicy): Promise<void> =>
   done(api.policies.consents.$post({ json: accepted }))
 

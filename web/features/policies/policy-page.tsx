@@ -7,7 +7,10 @@ import { LegalDocument } from '../../ui/legal-document.tsx'
 import { PolicyBlocks } from './policy-block.tsx'
 import { policyText } from './policy-texts.ts'
 
+/** The privacy policy, in its latest version or the one asked for. */
 export const PrivacyPage = (props: StaticPageProps) => <PolicyPage id="privacy" {...props} />
+
+/** The terms, in their latest version or the one asked for. */
 export const TermsPage = (props: StaticPageProps) => <PolicyPage id="terms" {...props} />
 
 /** A policy's latest version, or an earlier one by `?version=`. */

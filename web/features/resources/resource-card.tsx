@@ -101,6 +101,7 @@ export function CardLink({ card, note }: { card: ResourceCard; note?: string }) 
   )
 }
 
+/** A resource's tags, each a link to the library filtered by it. */
 export function TagLinks({ tags }: { tags: CardTag[] }) {
   return (
     <ul aria-label="Tags" className="flex flex-wrap gap-2">
@@ -133,6 +134,7 @@ function Marked({ text }: { text: string }) {
   )
 }
 
+/** A reading time as "4 min read". */
 export function minutesText(minutes: number): string {
   return `${minutes} min read`
 }

@@ -7,6 +7,7 @@ import { ToolField } from './tool-field.tsx'
 import { ToolFrame } from './tool-frame.tsx'
 import { ToolForm } from './tool-page.tsx'
 
+/** The calculator of what a district may still request in E-Rate Category Two. */
 export function ERateCalculatorPage({ url, kept }: StaticPageProps) {
   const given = inputsOf(url, kept)
   const inputs = readCategoryTwo(given)

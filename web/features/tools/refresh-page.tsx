@@ -15,6 +15,7 @@ import { ToolField } from './tool-field.tsx'
 import { ToolFrame } from './tool-frame.tsx'
 import { ToolForm } from './tool-page.tsx'
 
+/** The planner of when devices are replaced, and of the level amount a year that pays for it. */
 export function RefreshPlannerPage({ url, kept }: StaticPageProps) {
   const inputs = inputsOf(url, kept)
   const { firstYear, years, sparePercent, stretch } = readRefreshPlan(inputs)

@@ -131,16 +131,19 @@ export function forgetTrustedDevices(db: Db, userId: string) {
     .where(and(eq(verification.value, userId), like(verification.identifier, 'trust-device-%')))
 }
 
+/** The account with an id, or null. */
 export async function userById(db: Db, id: string): Promise<AuthUser | null> {
   const [found] = await db.select().from(user).where(eq(user.id, id))
   return found ?? null
 }
 
+/** The account with exactly this e-mail address, or null. */
 export async function userByEmail(db: Db, email: string): Promise<AuthUser | null> {
   const [found] = await db.select().from(user).where(eq(user.email, email))
   return found ?? null
 }
 
+/** The account with exactly this phone number, or null. */
 export async function userByPhone(db: Db, phoneNumber: string): Promise<AuthUser | null> {
   const [found] = await db.select().from(user).where(eq(user.phoneNumber, phoneNumber))
   return found ?? null

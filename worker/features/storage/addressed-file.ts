@@ -17,9 +17,13 @@ export type Addressed = { bucket: BucketRow; name: string; file: FileRow | null 
 
 const studentInName = 'This name seems to tell of a student. Please give the file another name.'
 
+/** NOT_FOUND for a bucket, in the words of the storage API. */
 export const noBucket = () => new AppError('NOT_FOUND', 'Bucket not found')
+
+/** NOT_FOUND, also for a file that the viewer may not read. */
 export const noObject = () => new AppError('NOT_FOUND', 'Object not found')
 
+/** What storing a file depends on: the table of files and the R2 bucket. */
 export function storageDeps(c: Context<AppEnv>): StorageDeps {
   return { files: filesRepository(c.get('db')), objects: c.env.FILES }
 }

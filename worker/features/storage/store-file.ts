@@ -25,6 +25,7 @@ export const abandonedAfterMs = 6 * 60 * 60 * 1000
 /** Most objects that R2 deletes in one call. */
 export const deletedAtOnce = 1000
 
+/** CONFLICT for a path that is taken, in the words of the storage API. */
 export const alreadyExists = () => new AppError('CONFLICT', 'The resource already exists')
 
 /**

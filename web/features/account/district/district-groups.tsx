@@ -46,6 +46,7 @@ const suggestions = {
   identityProvider: ['ClassLink', 'Clever', 'Google Workspace', 'Microsoft Entra ID', 'Okta'],
 }
 
+/** The fields on the systems the district runs, each with suggestions. */
 export function SystemsGroup({ field }: GroupProps) {
   return (
     <FieldGroup
@@ -66,6 +67,7 @@ export function SystemsGroup({ field }: GroupProps) {
   )
 }
 
+/** The fields on the budget, the E-Rate discount and the insurer's requirements. */
 export function MoneyGroup({ field }: GroupProps) {
   return (
     <FieldGroup
@@ -100,6 +102,7 @@ export function MoneyGroup({ field }: GroupProps) {
   )
 }
 
+/** The field for whatever else an advisor should know. */
 export function NotesGroup({ field }: GroupProps) {
   return (
     <FieldGroup

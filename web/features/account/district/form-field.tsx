@@ -56,6 +56,7 @@ function Field({ label, labelInColumn, hint, error, className = '', children }: 
 
 type TextProps = Shared & Omit<ComponentProps<'input'>, 'className'> & { suggestions?: string[] }
 
+/** A field for one line of text; suggestions do not limit what may be entered. */
 export function TextInput({ suggestions, ...props }: TextProps) {
   const listId = useId()
   const { shared, rest } = split(props)
@@ -112,6 +113,7 @@ export function NumberInput({ unit, inputMode = 'numeric', ...props }: NumberPro
 type SelectProps = Shared &
   Omit<ComponentProps<'select'>, 'className'> & { options: readonly (readonly [string, string])[] }
 
+/** A field for one of several options, `[value, name]` each; the empty one is "Not said". */
 export function SelectInput({ options, ...props }: SelectProps) {
   const { shared, rest } = split(props)
   return (
@@ -132,6 +134,7 @@ export function SelectInput({ options, ...props }: SelectProps) {
 
 type LongTextProps = Shared & Omit<ComponentProps<'textarea'>, 'className'>
 
+/** A field for several lines of text, which grows with them. */
 export function LongTextInput(props: LongTextProps) {
   const { shared, rest } = split(props)
   return (

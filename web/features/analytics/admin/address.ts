@@ -24,6 +24,8 @@ export type AddressQuery = {
 } & Filters
 
 const dayMs = 86_400_000
+
+/** The UTC day of a time in milliseconds, as "2026-11-22". */
 export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 type Range = { from: string; to: string }

@@ -19,25 +19,34 @@ export async function loadAnalytics({ admin }: ApiClient, query: AddressQuery, i
 export type AnalyticsData = Awaited<ReturnType<typeof loadAnalytics>>
 export type Figures = AnalyticsData['figures']
 
+/** The visitors on the site now, the latest to arrive first. */
 export const readLive = () => unwrap(analytics().live.$get())
 export type LiveVisitor = Awaited<ReturnType<typeof readLive>>['visitors'][number]
 
+/** Rolls up a UTC day ("2026-11-22") again; the number of rows written. */
 export const rollUp = (day: string) => unwrap(analytics()['roll-up'].$post({ json: { day } }))
 
+/** Stores a note on a day of the chart; its id. */
 export const addNote = (day: string, note: string) =>
   unwrap(analytics().notes.$post({ json: { day, note } }))
 
+/** Removes a note from the chart; throws NOT_FOUND. */
 export const deleteNote = (id: string) => done(analytics().notes[':id'].$delete({ param: { id } }))
 
+/** Stores filters under a name; throws CONFLICT for a name that is taken. */
 export const addSegment = (name: string, filters: Filters) =>
   unwrap(analytics().segments.$post({ json: { name, filters } }))
 
+/** Removes stored filters for all staff; throws NOT_FOUND. */
 export const deleteSegment = (id: string) =>
   done(analytics().segments[':id'].$delete({ param: { id } }))
 
+/** Stores how the viewer likes the page, and returns it. */
 export const savePreferences = (json: Preferences) => unwrap(analytics().preferences.$put({ json }))
 
+/** A new token to read figures with; this answer alone shows it. */
 export const addToken = (name: string) => unwrap(analytics().tokens.$post({ json: { name } }))
 
+/** Revokes a token; throws NOT_FOUND. */
 export const deleteToken = (id: string) =>
   done(analytics().tokens[':id'].$delete({ param: { id } }))

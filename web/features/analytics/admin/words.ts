@@ -3,6 +3,8 @@ import type { Interval } from '../../../../domain/analytics/range.ts'
 import { withCapital } from '../../../../domain/text/capital.ts'
 
 const whole = new Intl.NumberFormat('en-US')
+
+/** A whole number as "12,345". */
 export const formatNumber = (value: number) => whole.format(value)
 
 /** Seconds as "2m 05s". */
@@ -54,6 +56,8 @@ const longDay = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   year: 'numeric',
 })
+
+/** A day "2026-11-22" as "Nov 22, 2026". */
 export const formatDay = (day: string) => longDay.format(new Date(day))
 
 /** "Nov 22, 2026, 14:45 UTC". */

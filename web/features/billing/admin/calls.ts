@@ -15,21 +15,28 @@ export async function loadAdminBilling({ admin }: ApiClient) {
 
 export type AdminData = Awaited<ReturnType<typeof loadAdminBilling>>
 
+/** The checks of the price, portal and webhook at Stripe, each with its problem or null. */
 export const checkPayments = () => unwrap(billing().check.$get())
 
+/** A person's entitlements, latest first, and admins' actions on them. */
 export const readAccount = (userId: string) =>
   unwrap(billing().accounts[':userId'].$get({ param: { userId } }))
 
+/** Grants access without a card; the addresses with and without an account. */
 export const grant = (json: GrantInput) => unwrap(billing().grants.$post({ json }))
 
+/** Changes when granted access ends (ISO text), also after it has ended. */
 export const extendGrant = (id: string, endsAt: string, reason: string) =>
   done(billing().grants[':id'].$patch({ param: { id }, json: { endsAt, reason } }))
 
+/** Ends granted access at once. */
 export const endGrant = (id: string, reason: string) =>
   done(billing().grants[':id'].end.$post({ param: { id }, json: { reason } }))
 
+/** Handles a stored Stripe event again. */
 export const replay = (id: string) => done(billing().events[':id'].replay.$post({ param: { id } }))
 
+/** Handles missed events and retries failed ones; counts of the missed and the still failed. */
 export const compareWithStripe = () => unwrap(billing().events.compare.$post())
 
 /** The last second of a day "2027-06-30" in UTC, as ISO text. */

@@ -19,27 +19,36 @@ import type { Chosen } from './import-archive.ts'
 const one = api.admin.resources[':id']
 const at = (id: string) => ({ param: { id } })
 
+/** A new resource in state `draft`: its id and version. */
 export const createResource = (json: CreateInput) => unwrap(api.admin.resources.$post({ json }))
 
+/** Saves a resource as its next version; throws CONFLICT, which `conflictOf` reads. */
 export const saveResource = (id: string, json: SaveInput) => unwrap(one.$put({ ...at(id), json }))
 
+/** Stores a draft; its version. Throws CONFLICT when someone else has written one. */
 export const saveDraft = (id: string, json: DraftInput) =>
   unwrap(one.draft.$put({ ...at(id), json }))
 
+/** Deletes a draft; throws CONFLICT when it is of another version. */
 export const discardDraft = (id: string, version: number) =>
   done(one.draft.$delete({ ...at(id), query: { version: String(version) } }))
 
+/** Publishes, schedules, archives, trashes or restores the last saved version. */
 export const changeState = (id: string, json: StateInput) =>
   unwrap(one.state.$post({ ...at(id), json }))
 
+/** Deletes a trashed resource for good; its files stay in the media library. */
 export const deleteResource = (id: string, version: number) =>
   done(one.$delete({ ...at(id), query: { version: String(version) } }))
 
+/** Makes one change to several resources; the ids changed, and those refused with reasons. */
 export const changeMany = (json: BulkInput) => unwrap(api.admin.resources.bulk.$post({ json }))
 
+/** A resource's last 100 versions, without their content. */
 export const readRevisions = async (id: string) =>
   (await unwrap(one.revisions.$get(at(id)))).revisions
 
+/** The content of one of a resource's versions. */
 export const readRevision = (id: string, version: number) =>
   unwrap(one.revisions[':version'].$get({ param: { id, version: String(version) } }))
 
@@ -79,6 +88,7 @@ export const listMedia = (query: { shelf: MediaShelf; search: string; page: numb
 
 const medium = api.admin.media[':id']
 
+/** Stores a file's alternative text; returns it as stored, without student data. */
 export const describeMedia = (id: string, alt: string) =>
   unwrap(medium.$patch({ ...at(id), json: { alt } }))
 
@@ -133,6 +143,7 @@ function storing(method: 'POST' | 'PUT', bucket: string, path: string, file: Fil
   return answer as Promise<Response & { json(): Promise<{ Id: string }> }>
 }
 
+/** Sets a resource's attachments, in this order; returns them as stored. */
 export const saveAttachments = async (id: string, json: AttachmentsInput) =>
   (await unwrap(one.attachments.$put({ ...at(id), json }))).attachments
 

@@ -91,6 +91,7 @@ export function Component() {
   )
 }
 
+/** The link back to staff's list of resources. */
 export function BackToList() {
   return (
     <a

@@ -9,6 +9,7 @@ import { useSave } from './use-save.ts'
 type Allowances = Settings['messages_per_day']
 const plans = ['free', 'premium', 'founder', 'comp'] as const satisfies (keyof Allowances)[]
 
+/** The questions a day by plan, and what the model's provider charges. */
 export default function AdvisorsSection({ settings }: { settings: Settings }) {
   const [allowances, setAllowances] = useState<Allowances>(settings.messages_per_day)
   const [price, setPrice] = useState(settings.model_price)

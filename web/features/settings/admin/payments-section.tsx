@@ -6,6 +6,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSave } from './use-save.ts'
 
+/** Whether advisors need a subscription, and what is offered with one. */
 export default function PaymentsSection({ settings }: { settings: Settings }) {
   const [required, setRequired] = useState(settings.payments_required)
   const [days, setDays] = useState(String(settings.trial_days))

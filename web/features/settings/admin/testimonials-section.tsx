@@ -19,6 +19,7 @@ const blank: Testimonial = {
   avatar: { fallback: '' },
 }
 
+/** The testimonials on the landing page, in their order. */
 export default function TestimonialsSection({ settings }: { settings: Settings }) {
   const list = useList<Testimonial>(settings.testimonials)
   const saving = useSave()

@@ -29,6 +29,7 @@ export type ConversationDeps = {
   secret: string
 }
 
+/** What the conversations' services depend on, from the request's bindings and databases. */
 export function conversationDeps(c: Context<AppEnv>): ConversationDeps {
   const namespace = c.env.LIVE_ANSWER
   return {

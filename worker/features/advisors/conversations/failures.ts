@@ -5,6 +5,7 @@ export function noConversation() {
   return new AppError('NOT_FOUND', 'There is no such conversation')
 }
 
+/** NOT_FOUND for a message's id that the conversation does not have. */
 export function noMessage() {
   return new AppError('NOT_FOUND', 'There is no such message in this conversation')
 }

@@ -48,6 +48,7 @@ export const promotions = {
 } as const
 export type PromotionCode = keyof typeof promotions
 
+/** Whether a code is one of the sandbox's promotions; case matters. */
 export function isPromotionCode(code: string): code is PromotionCode {
   return Object.hasOwn(promotions, code)
 }

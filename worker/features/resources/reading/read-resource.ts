@@ -151,6 +151,7 @@ function cards(resources: StoredResource[], now: Date): ResourceCard[] {
   return resources.filter((one) => isListed(one, now)).map((one) => toCard(cardOf(one), now))
 }
 
+/** NOT_FOUND, also for a resource whose existence is not to be revealed. */
 export function noResource(): AppError {
   return new AppError('NOT_FOUND', 'There is no such resource')
 }

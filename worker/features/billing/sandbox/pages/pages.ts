@@ -51,6 +51,7 @@ export function cardFields() {
 <div class="row"><label>Expires<input class="short" value="12 / 34" autocomplete="off"></label><label>CVC<input class="short" value="123" autocomplete="off"></label></div>`
 }
 
+/** The numbers of the test cards, each with what paying by it shows. */
 export function testCardTable() {
   const rows = testCards.map(
     ({ number, shows }) => html`<tr><td><code>${spaced(number)}</code></td><td>${shows}</td></tr>`,
@@ -74,6 +75,7 @@ export function confirmationPage(hidden: Record<string, string>) {
   )
 }
 
+/** A page with a sentence and one link onwards. */
 export function messagePage(title: string, text: string, link: { href: string; label: string }) {
   return sandboxPage(
     title,
