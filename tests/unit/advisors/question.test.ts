@@ -136,6 +136,7 @@ describe('a state is named', () => {
     ['WV', 'is west virginia different'],
     ['IL', 'schools from IL have to post this'],
     ['MD', 'student data law in MD'],
+    ['TX', 'what is the deadline for TX districts'],
   ])('%s: %s', (state, text) => expect(read(text).state).toBe(state))
 
   test.each([
@@ -145,6 +146,8 @@ describe('a state is named', () => {
     'money for AR headsets',
     'what is the GA date of Windows 12',
     'move the MD and VA backups',
+    'wait for GA, or go early?',
+    'restore from DC, what now',
     'PR.AA-01 or ID.AM',
     'SP 800-53 IA-2, CA-2',
     '6 mo left on the lease',

@@ -11,14 +11,15 @@ const codes = stateCodes.join('|')
 /** Not "CA-2", which is a control, nor "AR headsets" and "the SD card": nothing names a place so. */
 const afterCode =
   '(?![\\w-]|\\.\\w)(?=\\s*(?:$|[,.?!;:)])|\\s+(?:we|our|is|are|do|does|has|have|can|must|should|who|what|when|how|law|laws|state|statute|schools?|districts?|public|requires?|rules?)\\b)'
-/** A postal code names a state after a word of place, or after the name of a town: "Columbus, OH". */
-const codeInPlace = new RegExp(
-  `\\b(?:[Ii]n|[Ff]or|[Oo]f|[Ff]rom)\\s+(${codes})${afterCode}|\\p{Lu}\\p{Ll}+,\\s*(${codes})(?![\\w-]|\\.\\w)(?=\\s*(?:$|[,.?!;:)]))`,
-  'u',
-)
-/** "in tx", as it is typed; codes that are words, or abbreviations of the field, need capitals. */
+/** Codes that are neither words nor abbreviations of the field, as GA, DC, CA and SD are. */
 const plainCodes =
   'ak|az|ct|fl|ia|il|ks|ky|mn|nc|nd|nh|nj|nm|nv|ny|ri|tn|tx|ut|vt|wa|wi|wv|wy'.toUpperCase()
+/** A postal code names a state after "in", after the name of a town, "Columbus, OH", and a plain one after "for". */
+const codeInPlace = new RegExp(
+  `\\b[Ii]n\\s+(${codes})${afterCode}|\\b(?:[Ff]or|[Oo]f|[Ff]rom)\\s+(${plainCodes})${afterCode}|\\p{Lu}\\p{Ll}+,\\s*(${codes})(?![\\w-]|\\.\\w)(?=\\s*(?:$|[,.?!;:)]))`,
+  'u',
+)
+/** "in tx", as it is typed; other codes need capitals. */
 const typedCode = new RegExp(`\\b(?:in|from) (${plainCodes})${afterCode}`, 'i')
 
 /** The state a text names: in full, or by its postal code where a place is named. Or null. */
@@ -27,7 +28,7 @@ export function stateIn(text: string): StateCode | null {
   if (name) return names.get(name.toLowerCase()) ?? null
   // Where everything is in capitals, "OR" and "IN" are words.
   const found = /\p{Ll}/u.test(text) ? codeInPlace.exec(text) : null
-  const code = found?.[1] ?? found?.[2] ?? typedCode.exec(text)?.[1]
+  const code = found?.slice(1).find(Boolean) ?? typedCode.exec(text)?.[1]
   return code ? (code.toUpperCase() as StateCode) : null
 }
 
