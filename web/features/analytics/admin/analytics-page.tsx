@@ -57,7 +57,7 @@ export function Component() {
         <Looked figures={figures} />
         <AnalyticsTotals figures={figures} shown={shown} onShow={setShown} />
         <OverTime figures={figures} shown={shown} />
-        <InBrowser className="min-h-320">
+        <InBrowser className="min-h-200">
           <AnalyticsPanels figures={figures} query={query} />
         </InBrowser>
         <section aria-labelledby="week" className="mt-10">
@@ -68,7 +68,7 @@ export function Component() {
             <WeekTable week={figures.week} />
           </InBrowser>
         </section>
-        <InBrowser className="min-h-160">
+        <InBrowser className="min-h-120">
           <Journey figures={figures} />
           <AdvisorUse figures={figures} query={query} />
         </InBrowser>
