@@ -208,7 +208,7 @@ describe('an answer without a language model', () => {
 
 describe('a question that no entry surely answers', () => {
   test('gets the nearest three by name, and no steps or sources', async () => {
-    const question = 'the msp holds every password and we want out. sequence?'
+    const question = 'do i need a separate vlan for the new hvac controllers'
     const [unsure] = await ask('infrastructure', question)
     expect(unsure?.text).toMatch(/^I have no entry that surely answers this; the nearest are:/)
     expect(unsure?.text).not.toMatch(/^1\. /m)
