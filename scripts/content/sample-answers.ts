@@ -30,28 +30,9 @@ export async function answerSamples(
   return Object.fromEntries(answered) as Record<AdvisorId, SampleAnswer>
 }
 
-function shown({
-  number,
-  publisher,
-  document,
-  version,
-  sectionId,
-  sectionTitle,
-  url,
-  passage,
-  practice,
-}: Citation): SampleCitation {
-  return {
-    number,
-    publisher,
-    document,
-    version,
-    sectionId,
-    sectionTitle,
-    url,
-    passage,
-    practice,
-  }
+/** What a public page shows of a source. */
+function shown({ fact, shortName, state, checked, entryId, ...source }: Citation): SampleCitation {
+  return source
 }
 
 /** Writes knowledge/sample-answers.json. */

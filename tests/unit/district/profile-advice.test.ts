@@ -65,6 +65,12 @@ test('E-Rate leaves the district its share', () => {
       'Your 80 percent discount leaves 20 percent of eligible cost to the district, $10,000 of $50,000.',
     ]),
   )
+  // A discount that is said goes before the profile's.
+  const said = advice(
+    'What is our share of a $50,000 E-Rate project at a 60% discount?',
+    'financial',
+  )
+  expect(said.sentences.join()).not.toContain('80 percent')
   const perStudent = advice('is the category 2 budget $167 per student', 'financial')
   expect(perStudent.sentences.join()).not.toContain('of $167')
   const high = advice('What does E-Rate pay?', 'financial', { eRateDiscountPercent: 90 })

@@ -72,6 +72,10 @@ test('a number said later takes the place of the one the price was said with', (
   expect(at('and for 30 buildings?')).toBe('1,400 students at $5.50 come to $7,700.')
   // Which of the two is meant cannot be told.
   expect(at('1,900 students or 2,100 students?')).toBe('1,400 students at $5.50 come to $7,700.')
+  // Spares come on top of the newest number too.
+  expect(
+    saidSum({}, '1,200 tablets at $310 with 8% spares', ['and for 1,500 tablets?'])?.headline,
+  ).toBe('1,620 tablets (1,500 and 8 percent spares) at $310 come to $502,200.')
 })
 
 test('a discount, spares and years that are said belong to the sum', () => {

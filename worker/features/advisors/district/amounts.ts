@@ -8,6 +8,7 @@ import {
 } from '../../../../domain/district/profile.ts'
 import { dollars } from '../../../../domain/text/money.ts'
 import type { Question } from '../question/read.ts'
+import { termsIn } from './said-terms.ts'
 import { asksAbout } from './topics.ts'
 
 /** A sentence that adapts an answer, and the fields it rests on. */
@@ -35,6 +36,8 @@ const eRateShare: Maker = ({ eRateDiscountPercent: percent }, request) => {
   const asked = asksAbout.eRate.test(request)
   const paid = asksAbout.money.test(request) || payable.test(request)
   if (!percent || !paid || noShare.test(request)) return null
+  // A discount that is said goes before the profile's, and is reckoned with in the sum.
+  if (termsIn(request).discount) return null
   if (!asked && !asksAbout.network.test(request)) return null
   const left = 100 - percent
   const cents = amountIn(request)

@@ -51,8 +51,9 @@ const profileCounts: [RegExp, ProfileField & ('students' | 'staff')][] = [
 ]
 
 /**
- * The sum of the prices and counts that a request names, on its terms; null where it names none. `newer` are the
- * requests since, newest first: "and at 1,900 students?" takes the place of the number said before.
+ * The sum of the prices and counts that a request names, on its terms; null where it names none.
+ * `newer` are the requests since, newest first: "and at 1,900 students?" takes the place of the
+ * number said before.
  */
 export function saidSum(
   profile: DistrictProfile,
@@ -61,7 +62,9 @@ export function saidSum(
 ): CostSum | null {
   const terms = termsIn(request)
   const { years } = terms
-  const lines = linesIn(profile, request, terms).map((line) => withNewest(line, newer))
+  const lines = linesIn(profile, request, years).map((line) =>
+    withSpares(withNewest(line, newer), terms.spares),
+  )
   if (lines.length === 0) return null
   const isYearly = lines.every(({ perYear }) => perYear !== null)
   const spanned = lines.map((line) => ({ ...line, total: totalOf(line, years ?? 1) }))
@@ -95,6 +98,14 @@ function withNewest(line: Line, newer: string[]): Line {
     .find((counts) => counts.length > 0)
   const [only, ...more] = new Set(others?.map(({ count }) => count))
   return only !== undefined && more.length === 0 ? { ...line, count: only, field: null } : line
+}
+
+/** Things with their spares on top; of people's time there are none. */
+function withSpares(line: Line, percent: number | null): Line {
+  if (!percent || line.times) return line
+  const all = Math.ceil((line.count * (100 + percent)) / 100)
+  const what = `${line.what} (${number(line.count)} and ${percent} percent spares)`
+  return { ...line, count: all, what }
 }
 
 const singular = (what: string) => nounOf(what).toLowerCase().replace(/s$/, '')
@@ -140,7 +151,7 @@ export function discounted(dollars: number, percent: number): string {
 }
 
 /** Each price with what it is for. */
-function linesIn(profile: DistrictProfile, request: string, terms: Terms): Line[] {
+function linesIn(profile: DistrictProfile, request: string, years: number | null): Line[] {
   const counts = countsOf(request)
   const prices = [...request.matchAll(price)]
   const found = prices.flatMap((match, index) => {
@@ -156,8 +167,7 @@ function linesIn(profile: DistrictProfile, request: string, terms: Terms): Line[
     if (!sold) return []
     if (time) return workAt(amount, sold, timesSaid(request, time), time)
     const paid = period.exec(after)?.groups?.period?.toLowerCase()
-    const perYear = perYearOf(paid, each, terms.years)
-    return [{ ...withSpares(sold, terms.spares), price: amount, perYear, times: null }]
+    return [{ ...sold, price: amount, perYear: perYearOf(paid, each, years), times: null }]
   })
   // Of a talk the newest message comes first.
   return found.filter(
@@ -173,14 +183,6 @@ function workAt(price: number, sold: Sold, count: number | null, unit: string): 
   return count && worker.test(nounOf(sold.what))
     ? [{ ...sold, price, perYear: null, times: { count, unit } }]
     : []
-}
-
-/** The same with its spares on top. */
-function withSpares(sold: Sold, percent: number | null): Sold {
-  if (!percent) return sold
-  const all = Math.ceil((sold.count * (100 + percent)) / 100)
-  const spares = `(${number(sold.count)} and ${percent} percent spares)`
-  return { ...sold, count: all, what: `${sold.what} ${spares}` }
 }
 
 type Beside = {

@@ -1,5 +1,5 @@
 import { isStopWord, stem, words } from '../../../../domain/text/words.ts'
-import type { PreparedEntry } from './cache.ts'
+import type { Line, PreparedEntry } from './cache.ts'
 import type { Terms } from './knowledge-index.ts'
 import ranking from './ranking.json' with { type: 'json' }
 
@@ -71,10 +71,7 @@ export function likenessOf(
     total += weight
     said += (weight * having) / (having + 1)
   }
-  // What an entry's line has and the index has not is a stop word.
-  const lengths = lines.map(({ known }) =>
-    lengthOf([...known].map((word) => inLines.get(word) ?? commonWord)),
-  )
+  const lengths = lengthsOf(lines, inLines)
   const [nearness = 0, secondNearness = 0] = shared
     .map((product, index) => product / (length * (lengths[index] as number) || 1))
     .sort((a, b) => b - a)
@@ -88,6 +85,21 @@ export function likenessOf(
     repeated: said / (total || 1),
     pairs: paired.length / Math.max(1, pairs.length),
   }
+}
+
+type Lengths = { inLines: WeighedWords['inLines']; lengths: number[] }
+/** The lengths of an entry's lines, made once for the weights of an index. */
+const measuredLines = new WeakMap<Line[], Lengths>()
+
+function lengthsOf(lines: Line[], inLines: WeighedWords['inLines']): number[] {
+  const made = measuredLines.get(lines)
+  if (made?.inLines === inLines) return made.lengths
+  // What an entry's line has and the index has not is a stop word.
+  const lengths = lines.map(({ known }) =>
+    lengthOf([...known].map((word) => inLines.get(word) ?? commonWord)),
+  )
+  measuredLines.set(lines, { inLines, lengths })
+  return lengths
 }
 
 function lengthOf(weights: Iterable<number>): number {
