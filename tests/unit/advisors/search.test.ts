@@ -4,7 +4,9 @@ import type { KnowledgeEntry } from '../../../domain/advisors/knowledge.ts'
 import { openLibrary } from '../../../scripts/evaluation/library.ts'
 import { parseEntry } from '../../../worker/features/advisors/knowledge/parse-entry.ts'
 import { readAsked } from '../../../worker/features/advisors/question/asked.ts'
+import { prepareEntry } from '../../../worker/features/advisors/retrieval/cache.ts'
 import { confidenceOf } from '../../../worker/features/advisors/retrieval/confidence.ts'
+import { likenessOf, weighWords } from '../../../worker/features/advisors/retrieval/likeness.ts'
 import { searchKnowledge } from '../../../worker/features/advisors/retrieval/search.ts'
 import { markdownEntry } from '../../support/samples/markdown-entry.ts'
 
@@ -112,4 +114,22 @@ describe('confidence', () => {
       probability: 0,
     })
   })
+})
+
+test('an entry is compared anew where the index has other terms', () => {
+  const prepared = prepareEntry(entry('infrastructure.printers', { title: 'Retire old printers' }))
+  const nearness = (version: string, words: [string, number][]) =>
+    likenessOf(prepared, weighWords('retire printers', { version, words: new Map(words) })).nearness
+  const before = nearness('one', [
+    ['retir', 1],
+    ['old', 1],
+    ['printer', 1],
+  ])
+  expect(
+    nearness('two', [
+      ['retir', 1],
+      ['old', 400],
+      ['printer', 1],
+    ]),
+  ).toBeGreaterThan(before)
 })

@@ -1,5 +1,5 @@
 import { TimerReset } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
 import { type AnsweringModel, modelInWords } from '../../../domain/advisors/answering-model.ts'
@@ -10,6 +10,7 @@ import { brand } from '../../../domain/brand.ts'
 import { temporaryPerHour } from '../../../domain/constants.ts'
 import { longDate } from '../../../domain/text/dates.ts'
 import { useDraft } from '../../lib/kept/use-draft.ts'
+import { useInBrowser } from '../../lib/moment.tsx'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { onFirstTouch } from '../../ui/first-touch.ts'
 import { AdvisorHeader } from './advisor-header.tsx'
@@ -164,11 +165,7 @@ function Notes({ talk }: { talk: ReturnType<typeof useConversation> }) {
   const { id, messages, writing, change } = talk
   const note = messages.findLast((message) => message.note)?.note
   // The server never renders it, and would wait for its code for ever.
-  const isInBrowser = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+  const isInBrowser = useInBrowser()
   if (!id || !note || !isInBrowser) return null
   const save = async (changed: TalkNote) => {
     await changeConversation(id, { note: changed })
