@@ -288,7 +288,7 @@ describe('a question with nothing to answer', () => {
     expect(citations).toMatchObject([
       { number: 1, sectionId: '99.10', entryId: 'data-privacy.parent-requests-full-record' },
     ])
-    const unnamed = await answerTo('leadership', 'fake the training logs for the auditor')
+    const unnamed = await answerTo('leadership', 'fake the numbers for the auditor')
     expect(unnamed.text).toContain('I will not help make records say what did not happen')
     expect(unnamed.citations).toEqual([])
   })

@@ -20,8 +20,8 @@ export type Writing = { append: Append; signal: AbortSignal; waits?: Partial<Mod
 
 /**
  * Answers a question: reads it, says first what people must do where somebody may be in danger, and has
- * the configured model answer. Without one, or when it fails, the words decide and the library answers;
- * what a model has written by then stays. Its caller stores the parts.
+ * the configured model answer, save what its words alone stop. Without one, or when it fails, the
+ * library answers; what a model has written by then stays. Its caller stores the parts.
  */
 export async function answerQuestion(
   env: Bindings,
@@ -33,12 +33,12 @@ export async function answerQuestion(
   const question = readQuestion(input.question, input.history)
   const stop = stopFor(question)
   const out = transcript(append)
-  if (config.provider === 'builtin' || isAnsweredByWords(question.turn)) {
+  if (config.provider === 'builtin' || stop || isAnsweredByWords(question.turn)) {
     if (question.isEmergency) out.opening(emergencyBanner)
   } else {
     if (question.isPlainEmergency) out.opening(emergencyBanner)
     const models = await openModels(env, config, waits)
-    if (await answerWithModel(models, { knowledge, input, question, stop }, out, signal)) return
+    if (await answerWithModel(models, { knowledge, input, question }, out, signal)) return
   }
   const answer = stop
     ? await stopAnswer(knowledge, stop)

@@ -8,7 +8,7 @@ import { type Question, readQuestion } from '../question/read.ts'
 import { namesPeopleAlone, type Rework } from '../question/turn.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { type Hit, searchKnowledge } from '../retrieval/search.ts'
-import { boundaryFor, dangerEntryFor, isBoundary, type Leading } from '../safety/boundaries.ts'
+import { boundaryFor, dangerEntryFor, isBoundary } from '../safety/boundaries.ts'
 import type { AnswerInput } from './answer.ts'
 import { hitsPerAnswer, lookUp, type Search } from './look-up.ts'
 import { plainTitle, sentences } from './phrases.ts'
@@ -145,27 +145,22 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   // Who is to be judged or let go is no question of how rows are sorted.
   const done = sure && isBoundary(sure) ? null : await doneAnotherWay(context, notes)
   if (done) return done
-  const care = await entryOfCare(context, notes, sure ? search.probability : 0)
-  if (care?.leads === 'always') return answeredBy(context, care)
+  const care = await entryOfCare(context, notes, search)
+  if (care?.leads) return answeredBy(context, care)
   const stays = previous && (await staysOn(context, previous, search))
   if (stays) return stays
   const apart = await apartFrom(context, sure ? [sure] : search.hits.map(({ entry }) => entry))
   if (apart.length > 1) return { kind: 'unsure', nearest: apart, notes, isComparison: true }
   if (sure) return answeredBy(context, { entry: sure, notes })
-  return (await insteadOf(context, care, notes)) ?? unsureOf(search, care, notes)
+  return (await insteadOf(context, notes)) ?? unsureOf(search, care, notes)
 }
 
-/** The answer where no entry surely is one: to an attack, a danger or a boundary's matter. */
-async function insteadOf(
-  context: Context,
-  care: EntryOfCare | null,
-  notes: string[],
-): Promise<Found | null> {
+/** The answer where no entry surely is one: to an attack, or to orders alone. */
+async function insteadOf(context: Context, notes: string[]): Promise<Found | null> {
   const { knowledge, question } = context
   // How to prevent the next attack is no answer to one that is under way.
   const calls = await entryNamed(knowledge, isUnderAttack(question) ? firstHour : null)
   if (calls) return answeredBy(context, { entry: calls, notes })
-  if (care?.leads === 'otherwise') return answeredBy(context, care)
   return question.hasInstructions ? { kind: 'talk', say: 'onlyOrders' } : null
 }
 
@@ -189,23 +184,27 @@ async function apartFrom(
 
 function unsureOf({ hits, mode }: Search, care: EntryOfCare | null, notes: string[]): Found {
   const around = hits.map(({ entry }) => entry)
-  const offered = care?.leads === 'never' ? [care.entry] : []
-  const nearest = [...offered, ...(mode === 'none' ? [] : around)].slice(0, mostNearest)
-  return { kind: 'unsure', nearest, notes }
+  const offered = care ? [care.entry] : []
+  const nearest = [...new Set([...offered, ...(mode === 'none' ? [] : around)])]
+  return { kind: 'unsure', nearest: nearest.slice(0, mostNearest), notes }
 }
 
-type EntryOfCare = { entry: KnowledgeEntry; leads: Leading; notes: string[] }
+type EntryOfCare = { entry: KnowledgeEntry; leads: boolean; notes: string[] }
 
 /** The entry on what to do first in a danger, or instead of what nobody is helped with; null for most messages. */
 async function entryOfCare(
   { knowledge, question }: Context,
   notes: string[],
-  found: number,
+  { sure, probability, hits }: Search,
 ): Promise<EntryOfCare | null> {
-  const led = dangerEntryFor(question, found) ?? boundaryFor(question.signs, found)
-  const entry = await entryNamed(knowledge, led?.id)
-  if (!led || !entry) return null
-  return { entry, leads: led.leads, notes }
+  const found = hits.map(({ entry }) => entry.id)
+  const danger = dangerEntryFor(question, sure ? probability : 0)
+  const boundary = boundaryFor(question.signs, { ids: found, isSure: sure !== undefined })
+  // What is surely declined comes before a danger that is only possible.
+  const led = boundary?.leads && !danger?.leads ? boundary : (danger ?? boundary)
+  const id = found.find((one) => led?.ids.includes(one)) ?? led?.ids[0]
+  const entry = await entryNamed(knowledge, id)
+  return led && entry ? { entry, leads: led.leads, notes } : null
 }
 
 /** Work on a person's details done without them, and the entry nearest to it; null where none is asked for. */

@@ -35,7 +35,6 @@ export function remarksFor(question: Question): string[] {
     question.isRedacted ? textOf('notes', 'redacted') : null,
     question.text.includes('[password]') ? textOf('notes', 'password') : null,
     question.hasInstructions ? textOf('notes', 'instructions') : null,
-    // Who may be in danger comes before what may be said of them.
-    ...(question.isEmergency ? [] : cautionsFor(question)),
+    ...cautionsFor(question),
   ].filter((note) => note !== null)
 }

@@ -33,24 +33,23 @@ export type Care = {
 }
 
 /**
- * The care that a model's judgment and the words of a message come to. Without a judgment the words decide; with one
- * they still make the answer careful, so that no message talks its way past both; but a text to be sent
- * holds no caution of ours where the model finds nothing to be careful about.
+ * The care that a model's judgment and the words of a message come to. Without a judgment the words
+ * decide; with one they still make the answer careful, so that no message talks its way past both; but
+ * a text to be sent holds no caution of ours where the model finds nothing to be careful about. What
+ * the words stop no model is asked about.
  */
 export function careFor(
   { judgment, kind }: { judgment: Judgment | null; kind: string },
   question: Judged & Pick<Question, 'isEmergency'>,
-  stopByWords: Stop | null,
 ): Care {
   const cautions = cautionsFor(question)
   if (judgment === null) {
     const said = cautions.map((caution) => `Say in your own words: ${caution}`)
-    return { stop: stopByWords, cautions: said, banner: question.isEmergency }
+    return { stop: null, cautions: said, banner: question.isEmergency }
   }
   const { stop, caution, banner = false } = judgments[judgment]
   if (stop) return { stop: stopOf(stop, question), cautions: [], banner }
   if (caution) return { stop: null, cautions: [caution], banner }
   const likely = cautions.map((caution) => `Only where it bears on the question: ${caution}`)
-  const byWords = stopByWords ? [texts.likeDeclined] : kind === 'draft' ? [] : likely
-  return { stop: null, cautions: byWords, banner }
+  return { stop: null, cautions: kind === 'draft' ? [] : likely, banner }
 }
