@@ -23,6 +23,7 @@ import { type Interval, longestHourlyDays } from '../../../../domain/analytics/r
 import { type Spike, spikeOf } from '../../../../domain/analytics/spike.ts'
 import { matches, unpackVisits } from '../../../../domain/analytics/visits.ts'
 import type { Db } from '../../../db/index.ts'
+import { orNull } from '../../../http/report.ts'
 import { dayAfter, dayOf } from '../rollups/roll-up-day.ts'
 import { figuresRepository, type StoredDay } from './figures-repository.ts'
 
@@ -49,7 +50,8 @@ export type Overview = {
   /** Visits by weekday, from Monday on, and hour (UTC) in which they began. */
   week: number[][]
   by: Record<Dimension, Counted[]>
-  notes: { id: string; day: string; note: string }[]
+  /** Null while they cannot be read. */
+  notes: { id: string; day: string; note: string }[] | null
   onlyCounted: DayFigures['onlyCounted']
   advisors: AdvisorFigures
   funnel: { visits: number; signUps: number; asked: number; paid: number }
@@ -100,7 +102,7 @@ export async function readFigures(
     figures.days(from, to),
     before ? figures.days(before.from, before.to) : [],
     figures.days(firstWeek, today),
-    figures.notes(from, to),
+    orNull('notes', figures.notes(from, to)),
   ])
   const narrowed = Object.keys(filters).length > 0
   const shown = narrowed ? await filtered(figures, from, to, filters) : { days: stored }
