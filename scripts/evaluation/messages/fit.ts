@@ -105,8 +105,8 @@ const goals: Record<Scope, Record<string, Goal>> = {
   },
   message: {
     declined: goalInMessage(0.01, 500, { byPhrasing: true, l2: 2e-2 }),
-    emergency: goalInMessage(0.025, 1100, {
-      alarms: { threshold: 0.025, likely: 0.015, perhaps: 0.08 },
+    emergency: goalInMessage(0.03, 1100, {
+      alarms: { threshold: 0.03, likely: 0.015, perhaps: 0.08 },
       l2: 1.5e-2,
     }),
     injection: goalInMessage(0.004, 200, { least: 0.5 }),
@@ -126,7 +126,7 @@ const strict: Record<Scope, Goal> = {
     least: 0.75,
   }),
 }
-const featuresPerDanger = 300
+const featuresPerDanger = 160
 /** Dangers share most of their words, and there are few texts of each. */
 const dangerL2 = 2e-2
 /** Below this nothing seems likely. */

@@ -1,6 +1,7 @@
 import { withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import type { Question } from '../question/read.ts'
-import type { MessageSigns } from '../signs/message-model.ts'
+import type { MessageKind, MessageSigns } from '../signs/message-model.ts'
+import stops from './stops.json' with { type: 'json' }
 import { dutyFor, onlyAsks } from './stops.ts'
 import texts from './texts.json' with { type: 'json' }
 
@@ -40,8 +41,12 @@ const wantsPromise = ({ kinds, likelihood: { certainty, duty } }: MessageSigns) 
 const sued =
   /\b(?:process server|summons|lawsuits?|demand letter|notice of claim|(?:are|am|is|being|been|got|get|was|were) (?:personally )?sued|sues|suing|served (?:us|me|with|papers)|(?:in|filed) (?:a |the )?(?:law)?suit|(?:their|her|his|parents?['’]s?|mother['’]s|father['’]s|opposing|other side['’]s) (?:lawyer|attorney|counsel))\b/i
 
-type Declined = keyof typeof texts.declined
-const isDeclined = (kind: string): kind is Declined => kind in texts.declined
+/** The sentence that declines a kind, and says what is done instead; undefined for a kind that has none. */
+const refusals: Partial<Record<MessageKind, string>> = {
+  attack: stops.dangers.attack.answer,
+  prying: stops.dangers.prying.answer,
+  ...texts.declined,
+}
 
 /**
  * What a part of a message would come to that nobody is helped with, as a sentence with what is done
@@ -53,8 +58,8 @@ export function declinedIn(asked: Judged): string | null {
   if (!signs?.near) return null
   const isLikely = signs.likely.has(signs.near)
   if (signs.near === 'duty') return dutyCaution(asked, signs)
-  if (!isDeclined(signs.near)) return null
-  const declined = texts.declined[signs.near]
+  const declined = refusals[signs.near]
+  if (!declined) return null
   return isLikely ? declined : `${texts.ifNear} ${declined}`
 }
 
