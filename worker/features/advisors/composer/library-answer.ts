@@ -49,7 +49,7 @@ export async function libraryAnswer(
   }
 }
 
-/** The same with what to ask next where it offers nothing itself: the entry's questions, then other forms. */
+/** The answer with follow-ups where it has none: the entry's next questions, then other forms. */
 function withNext(answer: ComposedAnswer, { nextQuestions }: KnowledgeEntry): ComposedAnswer {
   if (answer.followUps.length > 0) return answer
   const next = nextQuestions
@@ -58,7 +58,10 @@ function withNext(answer: ComposedAnswer, { nextQuestions }: KnowledgeEntry): Co
   return { ...answer, followUps: [...next, ...otherForms].slice(0, mostNext) }
 }
 
-/** A stop as an answer, with the sources of the facts it marks, or without where they cannot be read. */
+/**
+ * The text shown instead of an answer, with the sources of the facts it marks where they can be
+ * read.
+ */
 export async function stopAnswer(
   knowledge: KnowledgeRepository,
   { entry, ...stop }: Stop,

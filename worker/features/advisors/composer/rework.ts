@@ -36,20 +36,20 @@ import texts from './texts.json' with { type: 'json' }
 import { textOf } from './texts.ts'
 
 const { insteadOfModel } = texts
-/** Wishes for which the words themselves would have to be written. */
+/** Rewrites that only a model can do. */
 type ForModel = keyof typeof insteadOfModel
 const isForModel = (kind: Rework['kind']): kind is ForModel => kind in insteadOfModel
 type Side = Exclude<Rework['kind'], 'step' | 'length' | ForModel>
 type SideInput = {
   entry: KnowledgeEntry
-  /** The answer before. */
+  /** The text of the answer before. */
   previous: string
   question: Question
   numbers: Numbering
   sum: Sum
 }
 
-/** One side of an entry, or the entry in another form. */
+/** The text for each side of an entry, or for the entry in another form. */
 const sides: Record<Side, (input: SideInput) => string> = {
   shorter: ({ entry, numbers: { cite } }) =>
     [
@@ -136,7 +136,7 @@ type ReworkInput = Pick<AnswerInput, 'history' | 'profile'> & {
   entry: KnowledgeEntry
 }
 
-/** The entry of the answer before: sides of it, or the whole in another form. */
+/** The conversation's entry from other sides, or in another form. */
 export function reworkAnswer(reworks: Rework[], input: ReworkInput): ComposedAnswer {
   const { question, entry, history, profile } = input
   const numbers = numberingFor(entry, history)
@@ -166,7 +166,7 @@ export function reworkAnswer(reworks: Rework[], input: ReworkInput): ComposedAns
   }
 }
 
-/** Each question of a talk that an entry answered, with the entry's title, as a list. */
+/** The conversation's questions, each with the title of the entry that answered it, as a list. */
 function askedIn(history: Message[]): string {
   return history
     .flatMap(({ role, text }, index) => {
@@ -182,7 +182,7 @@ export function inOrder(citations: Citation[]): Citation[] {
   return [...citations].sort((a, b) => a.number - b.number)
 }
 
-/** The sides of the last entry that a follow-up asks for; none when it names no side. */
+/** The sides of the entry that a follow-up asks for; empty when it names none. */
 function sidesAsked({ emphasis, wants, newCounts }: Question): Rework[] {
   const kinds: Side[] = []
   const isNewNumber = Object.keys(newCounts).length > 0
@@ -205,7 +205,7 @@ const asksHowOften = /\bhow (?:often|frequently)\b/i
 const howOften =
   /\b(?:daily|weekly|monthly|quarterly|yearly|annual(?:ly)?|(?:each|every|once an?|twice an?) (?:day|week|month|quarter|semester|season|spring|summer|fall|winter|year))\b/i
 
-/** What an entry says to a follow-up in its own words. */
+/** The parts of an entry that answer a follow-up in its own words. */
 function saidBy(entry: KnowledgeEntry, question: Question) {
   const direct = directAnswer(question, entry)
   const isDate = question.wants === 'date'
@@ -221,13 +221,15 @@ function saidBy(entry: KnowledgeEntry, question: Question) {
   }
 }
 
-/** Whether an entry has anything to say to a follow-up. */
+/** Whether an entry says anything on a follow-up. */
 export function goesOnWith(entry: KnowledgeEntry, question: Question): boolean {
   const { isRuling, texts } = saidBy(entry, question)
   return sidesAsked(question).length > 0 || isRuling || texts.length > 0
 }
 
-/** A follow-up that stays on the entry: the sides it asks for, or what the entry says of its words. */
+/**
+ * The answer to a follow-up on the same entry: the sides it asks for, or the parts on its words.
+ */
 export function goOn(
   entry: KnowledgeEntry,
   hits: Hit[],
@@ -262,7 +264,7 @@ export function goOn(
   }
 }
 
-/** A source of an entry keeps its number through the talk. */
+/** The numbering of an entry's sources, which keep their numbers through the conversation. */
 function numberingFor(entry: KnowledgeEntry, history: Message[]): Numbering {
   const cited = history.flatMap(({ citations }) => citations)
   return numbering(
@@ -271,7 +273,7 @@ function numberingFor(entry: KnowledgeEntry, history: Message[]): Numbering {
   )
 }
 
-/** An entry at a wished length; for those who are not of the field in the words for a board. */
+/** An entry at the length asked for; for readers outside the field in the words for a board. */
 function atLength(
   { length, isForOthers }: Extract<Rework, { kind: 'length' }>,
   entry: KnowledgeEntry,
@@ -283,7 +285,7 @@ function atLength(
 
 const stepNames = ({ steps }: KnowledgeEntry) => steps.map((_, index) => `Step ${index + 1}`)
 
-/** One step taken further: what it is, who, what it rests on, when it is done, what hinders it. */
+/** One step in detail: what it is, who does it, its sources, its measures and its risks. */
 function stepInDetail(wanted: number, entry: KnowledgeEntry, numbers: Numbering): string {
   const number = wanted < 0 ? entry.steps.length : wanted
   const at = (index: number): Step | undefined => entry.steps[index - 1]
@@ -305,7 +307,10 @@ function stepInDetail(wanted: number, entry: KnowledgeEntry, numbers: Numbering)
     .join('\n\n')
 }
 
-/** Compared by letters only: an answer has numbers where the entry has markers. */
+/**
+ * The letters of a text, to compare it with an entry: answers have numbers where entries have
+ * markers.
+ */
 function letters(text: string): string {
   return text.replace(/\[\d+\]|[^\p{L}\p{N}]/gu, '')
 }
