@@ -15,7 +15,7 @@ import { emergencyBanner } from '../safety/judgment.ts'
 import { stopFor } from '../safety/stops.ts'
 import { answerWithModel } from './answer-with-model.ts'
 
-/** Where an answer goes as it is written. */
+/** Where an answer is written to, and until when. */
 export type Writing = { append: Append; signal: AbortSignal; waits?: Partial<ModelWaits> }
 
 /**
@@ -46,10 +46,10 @@ export async function answerQuestion(
   await writeContinued(answer, out, signal)
 }
 
-/** Reads, while a question is being stored, what the search for it will need. Never rejects. */
+/** Loads, while a question is being stored, what the search for it will need. Never rejects. */
 export async function readAhead(env: Bindings, text: string): Promise<void> {
   const knowledge = knowledgeRepository(openDb(env.DB), env.SEARCH_DB, env)
-  // The answer searches itself, and says what is wrong.
+  // The answer's own search reports what is wrong.
   await lookUpAhead(knowledge, text).catch(() => {})
 }
 

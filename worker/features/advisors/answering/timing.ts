@@ -1,7 +1,7 @@
 import { hourMs } from '../../../../domain/durations.ts'
 import { modelWaits } from '../model/limits.ts'
 
-/** How long the object of a live answer waits for what. */
+/** Timeouts of a live answer's object, in milliseconds. */
 export const liveTiming = {
   /**
    * How often an alarm keeps an object in memory that has something nowhere else: an answer being

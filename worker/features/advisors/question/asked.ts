@@ -2,7 +2,7 @@ import { contentWords, words } from '../../../../domain/text/words.ts'
 import { type MessageSigns, readSigns } from '../signs/message-model.ts'
 import { type Form, formIn } from './form.ts'
 
-/** A request with all that it is looked up and judged by. */
+/** A request with everything it is looked up and judged by. */
 export type Asked = {
   /** The request itself: without pasted text, instructions to the advisor and wishes about length; placeholders as plain words. */
   request: string
@@ -12,9 +12,9 @@ export type Asked = {
   words: string[]
   /** Those that carry its subject, each once. */
   subjectWords: string[]
-  /** Names more than one thing to look for. */
+  /** Whether there is more than one word to search for. */
   hasSubject: boolean
-  /** The signs that the message is not one that is simply answered. */
+  /** The message model's reading of the request. */
   signs: MessageSigns
 }
 

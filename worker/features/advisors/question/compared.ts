@@ -1,4 +1,4 @@
-/** In words: what is compared has a name, and a longer side is a sentence. */
+/** In words. A longer side is a sentence, not the name of something. */
 const longestSide = 5
 
 const between =
@@ -6,7 +6,7 @@ const between =
 const against = /\s(?:vs\.?|versus)\s/i
 const among = /\s*,\s*(?:and\s+)?|\s+(?:and|to|with|from|&)\s+/i
 
-/** The names that a request sets side by side, "COPPA" and "PPRA"; empty where it compares nothing. */
+/** The names a request compares, "COPPA" and "PPRA"; empty where it compares nothing. */
 export function sidesCompared(request: string): string[] {
   const sides = against.test(request)
     ? request.split(new RegExp(against, 'gi'))

@@ -7,22 +7,22 @@ import { type AnswerKind, answerKindOf, type Emphasis, emphasisOf } from './emph
 import { readRequest } from './request.ts'
 import { type Place, placeInTalk, wantsForm } from './turn.ts'
 
-/** A message as every later step sees it; nothing below reads the raw text again. */
+/** A message as read once; no later step reads the raw text. */
 export type Question = Asked &
   Place & {
     /** The message as sent, student data already redacted. */
     text: string
-    /** Text that came along with a request: material, searched for its subject only. */
+    /** Text sent along with a request; only its subject is searched for. */
     pasted: string
-    /** The message (or what was pasted) tried to give the advisor instructions. */
+    /** Whether the message, or what was pasted, tried to give the advisor instructions. */
     hasInstructions: boolean
-    /** Student details were replaced before the message got here. */
+    /** Whether student details were replaced before the message got here. */
     isRedacted: boolean
-    /** The signs of all that was sent: what a request leaves out may tell more than it says. */
+    /** Signs of the whole message, which may show more than those of its request. */
     signsOfAll: MessageSigns
-    /** Somebody may be in danger, by all that the message says. */
+    /** Whether somebody may be in danger, by the whole message. */
     isEmergency: boolean
-    /** So plainly that no model is asked about it first. */
+    /** Whether it is so plain that no model is asked first. */
     isPlainEmergency: boolean
     /** The kind of answer asked for. */
     wants: AnswerKind
@@ -30,9 +30,9 @@ export type Question = Asked &
     emphasis: Emphasis
     /** The U.S. state named in the question, or null. */
     state: StateCode | null
-    /** Numbers of people and schools said in the question or before it in the talk. */
+    /** Numbers of people and schools in the question or earlier in the conversation. */
     counts: Counts
-    /** Those said in the question itself. */
+    /** Those of the question itself. */
     newCounts: Counts
   }
 
