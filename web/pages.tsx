@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
 import { decideAccess } from '../domain/access.ts'
 import { type AdvisorId, forEachAdvisor, isAdvisorId } from '../domain/advisors/advisors.ts'
@@ -6,11 +6,14 @@ import { AppError } from '../domain/errors.ts'
 import { pageGate } from '../domain/page-gate.ts'
 import { isAdminPage, type RouteId, routes } from '../domain/routes.ts'
 import { AdvisorShell } from './advisor-shell.tsx'
-import { Banners } from './banners.tsx'
 import { AppErrorBoundary } from './error-page.tsx'
+import { BillingBanner } from './features/billing/billing-banner.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
+import { useInBrowser } from './lib/moment.tsx'
 import { pageContext } from './lib/page-context.ts'
+import { useViewer } from './lib/session/use-viewer.ts'
 import { viewerStore } from './lib/session/viewer-store.ts'
+import { browserOnly } from './ui/browser-only.ts'
 
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction }
 
@@ -63,6 +66,24 @@ const pageParts: { [Id in AppRouteId]?: () => Promise<PageModule> } = {
   admin: () => import('./features/billing/admin/billing-summary.tsx'),
   adminUser: () => import('./features/billing/admin/user-access.tsx'),
   adminSettings: () => import('./features/advisors/admin/knowledge-section.tsx'),
+}
+
+const ConsentBanner = lazy(browserOnly(() => import('./features/policies/consent-banner.tsx')))
+
+/** Banners above every app page: the billing notice, and policies still to be accepted. */
+function Banners() {
+  const { user, impersonatedBy } = useViewer()
+  const inBrowser = useInBrowser()
+  return (
+    <>
+      <BillingBanner />
+      {inBrowser && user && !impersonatedBy && (
+        <Suspense>
+          <ConsentBanner />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import { jobRunDays } from '../domain/constants.ts'
+import { dayMs } from '../domain/durations.ts'
 import { accounts } from './accounts.ts'
 import { analytics } from './analytics.ts'
 import { billing } from './billing.ts'
@@ -27,7 +28,7 @@ const day = 24 * hour
 const keptRunsMs = jobRunDays * day * 60_000
 
 /** Misses (searches without a hit) are deleted half a year after the last such search. */
-const missesKeptMs = 180 * 24 * 60 * 60 * 1000
+const missesKeptMs = 180 * dayMs
 
 /**
  * The recurring jobs by name; a bare function runs every time cron does (15 minutes,

@@ -9,13 +9,12 @@ import {
 import { secondFactorDue } from '../../../domain/accounts/second-factor.ts'
 import { deletionGraceDays } from '../../../domain/constants.ts'
 import { publicEmail } from '../../../domain/credentials.ts'
+import { dayMs } from '../../../domain/durations.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { withoutStudentData } from '../../http/without-student-data.ts'
 import type { accountRepository } from './repository.ts'
 
 type Deps = { accounts: ReturnType<typeof accountRepository>; now?: () => Date }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** The account for its owner's pages; `token` marks the current session. Throws NOT_FOUND. */
 export async function readAccount(

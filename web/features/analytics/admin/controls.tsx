@@ -12,10 +12,11 @@ import { dimensions } from '../../../../domain/analytics/dimensions.ts'
 import { filterKinds, readFilter } from '../../../../domain/analytics/filter.ts'
 import { comparisons, intervals } from '../../../../domain/analytics/range.ts'
 import { withCapital } from '../../../../domain/text/capital.ts'
+import { isoDay } from '../../../../domain/text/dates.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
-import { type AddressQuery, addressWith, besides, dayOf, filtersOf, presets } from './address.ts'
+import { type AddressQuery, addressWith, besides, filtersOf, presets } from './address.ts'
 import { type AnalyticsData, addSegment, deleteSegment, type Figures } from './calls.ts'
 import { useAction } from './use-action.ts'
 import { valuesInWords } from './words.ts'
@@ -141,7 +142,7 @@ function DayField({ label: text, day, ...input }: DayFieldProps) {
 function Beside({ query, where }: { query: AddressQuery; where: -1 | 1 }) {
   const range = besides(query, where)
   const [Arrow, name] = where < 0 ? [ChevronLeft, 'Earlier'] : [ChevronRight, 'Later']
-  if (range.from > dayOf(Date.now())) return null
+  if (range.from > isoDay(Date.now())) return null
   return (
     <Link
       to={addressWith(query, range)}

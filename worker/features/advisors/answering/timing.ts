@@ -1,3 +1,4 @@
+import { hourMs } from '../../../../domain/durations.ts'
 import { modelWaits } from '../model/limits.ts'
 
 /** How long the object of a live answer waits for what. */
@@ -10,7 +11,7 @@ export const liveTiming = {
   /** Pause before another attempt to store an answer that the database would not take. */
   retryMs: 15_000,
   /** How long a temporary conversation is kept after its last message. */
-  temporaryMs: 60 * 60 * 1000,
+  temporaryMs: hourMs,
   ...modelWaits,
 }
 
