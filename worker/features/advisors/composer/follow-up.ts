@@ -5,7 +5,7 @@ import {
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
 import { shareSaid } from '../../../../domain/text/vocabulary.ts'
-import { contentWords } from '../../../../domain/text/words.ts'
+import { contentWords, stem } from '../../../../domain/text/words.ts'
 import type { Emphasis } from '../question/emphasis.ts'
 import { readerOf } from '../question/form.ts'
 import type { Question } from '../question/read.ts'
@@ -66,7 +66,7 @@ export const textOfEntry = (entry: KnowledgeEntry) =>
     .filter(Boolean)
     .join(' ')
 
-const sideWords = new Set(texts.sideWords.split(' '))
+const sideWords = new Set(texts.sideWords.split(' ').map(stem))
 
 /** Whoever is told or asked of any matter, so that to name them tells no subject. */
 const anybody =
@@ -75,7 +75,7 @@ const anybody =
 /** The words of a follow-up that tell what it is about, beside those for a side or for people. */
 export function ownWords({ request }: Question): string[] {
   return contentWords(request).filter(
-    (word) => !sideWords.has(word) && !anybody.test(word) && !/^\d/.test(word),
+    (word) => !sideWords.has(stem(word)) && !anybody.test(word) && !/^\d/.test(word),
   )
 }
 
