@@ -238,7 +238,7 @@ async function staysOn(
     const stays = sure ? sure.id === previous.id : isOnIt || asksBriefly(question)
     if (!stays) return undefined
   }
-  const isElsewhere = mode === 'none' && question.signs.kinds.has('elsewhere')
+  const isElsewhere = mode === 'none' && question.signs.likely.has('elsewhere')
   if (isElsewhere && ownWords(question).length > 0) return undefined
   const elsewhere = isShort ? undefined : await subjectElsewhere(context, near)
   if (elsewhere && elsewhere.id !== previous.id) return answeredBy(context, { entry: elsewhere })

@@ -42,10 +42,12 @@ export function sidesAsked(question: Question): Asked[] {
   const stressed = sideOf.filter(([sign]) => emphasis[sign]).map(([, side]) => side)
   const kinds = new Set<Side>(stressed)
   if (wants === 'amount' || (isNewNumber && kinds.size === 0)) kinds.add('cost')
-  if (wants === 'who' && !emphasis.cost && !emphasis.others) kinds.add('who')
+  if (wants === 'who') kinds.add('who')
   if (wants === 'why') kinds.add('why')
   if (isNewNumber) kinds.add('small')
   if (emphasis.noBudget) kinds.delete('cost')
+  // "Who pays for it?" asks for money, "who has done this?" for others.
+  if (emphasis.cost || emphasis.others) kinds.delete('who')
   const exact = [...kinds].filter((kind) => !general.has(kind))
   const asked = exact.length > 0 ? exact : [...kinds].slice(0, 1)
   const isOnPeople = asked.length === 0 && subjectWords.length > 0 && namesPeopleAlone(subjectWords)
