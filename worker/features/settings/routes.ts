@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { brand } from '../../../domain/brand.ts'
+import { serviceTestsPerHour } from '../../../domain/constants.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { SettingChange } from '../../../domain/settings/setting-places.ts'
 import type { SettingKey } from '../../../domain/settings/settings.ts'
@@ -35,7 +36,7 @@ type ModelTest = {
 }
 
 /** The limit of tests, which cost tokens or send mails. */
-const testsAnHour = { max: 20, windowMs: 60 * 60 * 1000 }
+const testsAnHour = { max: serviceTestsPerHour, windowMs: 60 * 60 * 1000 }
 
 const SettingsInput = z.record(z.string(), z.unknown())
 
