@@ -4,10 +4,12 @@
  * against `SELECT 1`; the ratio of the two; and the rows read at a million, summed from D1's own
  * `meta` while the page's statements run once more.
  */
+
+import { isoDay } from '../domain/text/dates.ts'
 import { openDb } from '../worker/db/index.ts'
 import { readFigures } from '../worker/features/analytics/figures/read-figures.ts'
 import { flushRepository } from '../worker/features/analytics/ingestion/flush-repository.ts'
-import { dayAfter, dayOf, rollUpDay } from '../worker/features/analytics/rollups/roll-up-day.ts'
+import { dayAfter, rollUpDay } from '../worker/features/analytics/rollups/roll-up-day.ts'
 import { visitEvents } from './analytics-seed.ts'
 import { throughputRatio } from './load.ts'
 import { report } from './report.ts'
@@ -19,7 +21,7 @@ const workers = await startWorkers()
 const { app, baseline, databases } = workers
 const { DB } = databases
 const cookie = await cookiesOf(workers, 'admin@example.test')
-const today = dayOf(new Date())
+const today = isoDay(new Date())
 const from = dayAfter(today, -days)
 const query = { from, to: dayAfter(today, -1), compare: 'previous' as const }
 

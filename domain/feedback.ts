@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keysOf } from './keys-of.ts'
 import { localAddress } from './local-address.ts'
 
 export const feedbackCategories = {
@@ -40,7 +41,6 @@ export const feedbackLimits = {
 /** Image types a screenshot may have, recognised by their first bytes. */
 export const screenshotTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
-const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as [K, ...K[]]
 const words = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
 
 /** A reported answer, as the person saw it. */

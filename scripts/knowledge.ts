@@ -1,3 +1,4 @@
+import { isoDay } from '../domain/text/dates.ts'
 import { openDb } from '../worker/db/index.ts'
 import { syncKnowledge } from '../worker/features/advisors/knowledge/sync.ts'
 import { knowledgeRepository } from '../worker/features/advisors/retrieval/repository.ts'
@@ -66,7 +67,7 @@ async function listOverdue(databases: Databases) {
   const overdue = await open(databases).overdue(new Date())
   console.log(`overdue for review: ${overdue.length}`)
   for (const { id, title, reviewBy } of overdue)
-    console.log(`  ${reviewBy.toISOString().slice(0, 10)}  ${id}  ${title}`)
+    console.log(`  ${isoDay(reviewBy)}  ${id}  ${title}`)
 }
 
 function open({ DB, SEARCH_DB }: Databases) {

@@ -1,15 +1,12 @@
+import { dayMs } from '../domain/durations.ts'
+import { isoDay } from '../domain/text/dates.ts'
 import { openDb } from './db/index.ts'
 import { analyticsAdminRoutes } from './features/analytics/figures/admin-routes.ts'
 import { analyticsReadRoutes } from './features/analytics/figures/read-routes.ts'
 import { ingestionRoutes } from './features/analytics/ingestion/routes.ts'
 import { sendAnalyticsMails } from './features/analytics/mails/send-mails.ts'
 import { retentionRepository } from './features/analytics/rollups/retention-repository.ts'
-import {
-  dayAfter,
-  dayOf,
-  rollUpCohorts,
-  rollUpDay,
-} from './features/analytics/rollups/roll-up-day.ts'
+import { dayAfter, rollUpCohorts, rollUpDay } from './features/analytics/rollups/roll-up-day.ts'
 import { auditedCommit } from './features/audit/service.ts'
 import { mailer } from './features/mail/service.ts'
 import { settingsRepository } from './features/settings/repository.ts'
@@ -18,7 +15,6 @@ import type { Config } from './http/config/config.ts'
 
 type Site = { env: Bindings; config: Config; origin: string }
 
-const dayMs = 86_400_000
 const daysOf = (months: number) => Math.ceil((months * 365.25) / 12)
 /** Events may arrive three days late; one more day is rolled up again to be safe. */
 const lateDays = 4
@@ -37,9 +33,9 @@ export const analytics = {
   async rollUpToday({ env }: Site): Promise<number> {
     const db = openDb(env.DB)
     const now = new Date()
-    const today = await rollUpDay({ db }, dayOf(now))
+    const today = await rollUpDay({ db }, isoDay(now))
     const yesterday =
-      now.getUTCHours() === 0 ? await rollUpDay({ db }, dayAfter(dayOf(now), -1)) : 0
+      now.getUTCHours() === 0 ? await rollUpDay({ db }, dayAfter(isoDay(now), -1)) : 0
     return today + yesterday
   },
 
@@ -48,7 +44,7 @@ export const analytics = {
     const db = openDb(env.DB)
     let rows = 0
     for (let ago = 1; ago <= lateDays; ago++)
-      rows += await rollUpDay({ db }, dayAfter(dayOf(new Date()), -ago))
+      rows += await rollUpDay({ db }, dayAfter(isoDay(new Date()), -ago))
     return rows + (await rollUpCohorts({ db }))
   },
 
@@ -58,7 +54,7 @@ export const analytics = {
     const { analytics_retention_days: days, figures_retention_months: months } =
       await settingsRepository(db).read('analytics_retention_days', 'figures_retention_months')
     const now = new Date()
-    const today = dayOf(now)
+    const today = isoDay(now)
     const ago = (count: number) => new Date(now.getTime() - count * dayMs)
     const kept = retentionRepository(db)
     return (

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { publicEmail } from '../domain/credentials.ts'
+import { dayMs } from '../domain/durations.ts'
 import { resourceTypeLabels } from '../domain/resources/resources.ts'
 import type { AttentionSource, Found } from '../domain/staff/admin-home.ts'
 import { trendsRepository } from './features/admin/trends-repository.ts'
@@ -16,7 +17,6 @@ import { lateOrphans } from './features/storage/sweep.ts'
 import { usersRepository } from './features/users/repository.ts'
 import type { AppEnv } from './http/app-env.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 type Site = Context<AppEnv>
 
 /** The earliest of the times, or null when there is none. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { resourcePath } from '../domain/resources/resources.ts'
 import { type RouteSpec, routes } from '../domain/routes.ts'
+import { isoDay } from '../domain/text/dates.ts'
 import { resourcesRepository } from './features/resources/resources-repository.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { siteOrigin } from './http/same-origin.ts'
@@ -22,7 +23,7 @@ export const crawlerRoutes = new Hono<AppEnv>()
     const library = await resourcesRepository(c.get('db')).listed(new Date(), mostResources)
     const resources = library.map(({ slug, updatedAt }) => ({
       path: resourcePath(slug),
-      day: updatedAt.toISOString().slice(0, 10),
+      day: isoDay(updatedAt),
     }))
     // A tool is in the route table and among the resources: list it once, with its date.
     const listed = new Map([...pages, ...resources].map(({ path, day }) => [path, day]))

@@ -1,4 +1,5 @@
 import { jobRunDays } from '../domain/constants.ts'
+import { dayMs } from '../domain/durations.ts'
 import { accounts } from './accounts.ts'
 import { analytics } from './analytics.ts'
 import { billing } from './billing.ts'
@@ -24,10 +25,9 @@ type JobSite = Parameters<typeof billing.reconcile>[0]
 
 const hour = 60
 const day = 24 * hour
-const keptRunsMs = jobRunDays * day * 60_000
 
 /** Misses (searches without a hit) are deleted half a year after the last such search. */
-const missesKeptMs = 180 * 24 * 60 * 60 * 1000
+const missesKeptMs = 180 * dayMs
 
 /**
  * The recurring jobs by name; a bare function runs every time cron does (15 minutes,
@@ -57,7 +57,7 @@ const recurring: Record<string, Job<JobSite>['run'] | Job<JobSite>> = {
   'analytics: retention': { everyMinutes: day, run: analytics.retain },
   'job runs': {
     everyMinutes: day,
-    run: ({ db }) => jobRunsRepository(db).prune(new Date(Date.now() - keptRunsMs)),
+    run: ({ db }) => jobRunsRepository(db).prune(new Date(Date.now() - jobRunDays * dayMs)),
   },
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keysOf } from '../keys-of.ts'
 
 /** Roles in a district, as a person chooses theirs from a list. */
 export const districtRoles = {
@@ -42,8 +43,6 @@ export function toTheme(value: unknown): Theme | null {
 }
 
 export const titleLength = { max: 120 } as const
-
-const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as [K, ...K[]]
 
 /** Pixels of each side of a person's picture. */
 export const avatarPixels = 256

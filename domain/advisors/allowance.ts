@@ -1,4 +1,5 @@
 import { isStaff, type Viewer } from '../access.ts'
+import { dayMs, hourMs } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -7,19 +8,11 @@ import type { Settings } from '../settings/settings.ts'
  */
 export type Allowance = { limit: number | null; used: number; resets_at: string }
 
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
-
 /** Questions per UTC day; null is no limit. Where nobody pays, everyone has what Premium has. */
 export function dailyLimit(viewer: Viewer, perDay: Settings['messages_per_day']): number | null {
   if (isStaff(viewer)) return null
   const { plan_type, payment_required } = viewer.subscription
   return perDay[plan_type === 'free' && !payment_required ? 'premium' : plan_type]
-}
-
-/** "2026-11-20", in UTC. */
-export function utcDay(now: Date): string {
-  return now.toISOString().slice(0, 10)
 }
 
 /** The next midnight in UTC. */

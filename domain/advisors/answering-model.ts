@@ -11,6 +11,6 @@ export function modelInWords({ name }: AnsweringModel): string {
 }
 
 /** A model's name without its provider's path: "@cf/meta/llama-3.3-70b" is "llama-3.3-70b". */
-export function shortModelName(name: string): string {
+function shortModelName(name: string): string {
   return name.split('/').at(-1) || name
 }

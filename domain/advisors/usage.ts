@@ -1,7 +1,7 @@
 import type { AdvisorId } from './advisors.ts'
 
 /** Months that a person's usage goes back, the current one included. */
-export const usageMonthsShown = 12
+const usageMonthsShown = 12
 /** Publishers named in a person's usage. */
 export const usagePublishersShown = 15
 

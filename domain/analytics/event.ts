@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { analyticsBatch } from '../constants.ts'
+import { minuteMs } from '../durations.ts'
 
 const deviceTypes = ['mobile', 'tablet', 'desktop'] as const
 export type DeviceType = (typeof deviceTypes)[number]
@@ -72,7 +73,6 @@ export const ActivityInput = z.strictObject({
   p_user_agent: text(1000),
 })
 
-export const minuteMs = 60_000
 /**
  * An event that arrives later than this is dropped; three days allow for a device without a
  * network.

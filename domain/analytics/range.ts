@@ -1,3 +1,4 @@
+import { dayMs } from '../durations.ts'
 /** The range of days that figures are shown for: its intervals, comparison and greatest length. */
 
 export const intervals = ['hour', 'day', 'week', 'month'] as const
@@ -21,5 +22,5 @@ export function isRange(from: string, to: string): boolean {
   const [first, last] = [from, to].map((day) =>
     /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN,
   ) as [number, number]
-  return first <= last && last - first < longestRangeDays * 86_400_000
+  return first <= last && last - first < longestRangeDays * dayMs
 }

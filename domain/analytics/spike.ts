@@ -1,3 +1,5 @@
+import { dayMs } from '../durations.ts'
+import { isoDay } from '../text/dates.ts'
 /** A day whose visits are far from the usual number on its weekday. */
 export type Spike = {
   day: string
@@ -17,8 +19,8 @@ const weeks = 4
  */
 export function spikeOf(day: string, visitsOn: (day: string) => number | undefined): Spike | null {
   const earlier = Array.from({ length: weeks }, (_, week) => {
-    const time = Date.parse(day) - (week + 1) * 7 * 86_400_000
-    return visitsOn(new Date(time).toISOString().slice(0, 10))
+    const time = Date.parse(day) - (week + 1) * 7 * dayMs
+    return visitsOn(isoDay(time))
   }).filter((visits) => visits !== undefined)
   // Two weeks say what is usual; one does not.
   if (earlier.length < 2) return null

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayMs, hourMs } from '../durations.ts'
 import { maxSeats, type PlanId } from './plans.ts'
 import type { Discount, Entitlement, Price, SubscriptionStatus } from './subscription.ts'
 
@@ -66,7 +67,7 @@ export const QuoteInput = z
 export type QuoteInput = z.infer<typeof QuoteInput>
 
 /** Limit of the quotes one person may make. */
-export const quotesPerDay = { max: 10, windowMs: 24 * 60 * 60_000 } as const
+export const quotesPerDay = { max: 10, windowMs: dayMs } as const
 
 export const InvoiceRequestInput = z.object({
   poNumber: z.optional(z.string().check(z.trim(), z.maxLength(60))),
@@ -100,7 +101,7 @@ export const EventFilter = z.object({ state: z.optional(z.enum(['done', 'ignored
 
 export const SeatInput = z.object({ email: z.email('Please enter an e-mail address') })
 /** Limit of the seat changes by one person. */
-export const seatChangesPerHour = { max: 200, windowMs: 60 * 60_000 } as const
+export const seatChangesPerHour = { max: 200, windowMs: hourMs } as const
 
 /** Seats bought for a year, as their buyer manages them; times are ISO text. */
 export type SeatGroup = {

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../durations.ts'
 import type { Grant } from './billing.ts'
 import { type PlanId, plans } from './plans.ts'
 import { grantsAccess } from './subscription.ts'
@@ -32,8 +33,6 @@ export type Situation = {
   founderOffer: boolean
 }
 
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 /** The refusal when the Founder's Tier is asked for and is not on sale. */
 export const founderClosed = `The ${plans.founder.name} is not on offer any more.`
 /** Days before its end from which a Founder's Tier can be renewed. */

@@ -1,5 +1,6 @@
 import { advisorCount } from '../advisors/advisors.ts'
 import { counted } from '../counted.ts'
+import { dayMs } from '../durations.ts'
 import { longDate } from '../text/dates.ts'
 import type { BillingOverview, Grant } from './billing.ts'
 import { isOpen, offersFor, runningSubscriptions, type Terms } from './offers.ts'
@@ -33,7 +34,6 @@ type Facts = Pick<BillingOverview, 'grants' | 'trialDays' | 'founderOffer' | 'is
   isStaff?: boolean
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Days before its end from which the remaining days of a year are shown. */
 const countdownDays = 30
 

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../durations.ts'
 /** The answer of `POST /api/check-subscription`; its field names are the specification's. */
 export type SubscriptionStatus = {
   subscribed: boolean
@@ -80,8 +81,6 @@ export type Entitlement = {
   discount?: Discount | null
 }
 
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 /** How long access lasts after a failed payment. */
 export const pastDueGraceMs = 7 * dayMs
 /**

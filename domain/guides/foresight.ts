@@ -1,4 +1,5 @@
 import data from '../../knowledge/pages/foresight.json' with { type: 'json' }
+import { isoDay } from '../text/dates.ts'
 import type { OwnDate } from '../tools/kept.ts'
 import { type PageSource, pageSource } from './page-sources.ts'
 
@@ -49,7 +50,7 @@ function toDevelopment({
 
 /** The dates that have not passed on `today`, the nearest first. */
 export function nextDates(today: Date, count: number): (Development & { date: string })[] {
-  const day = today.toISOString().slice(0, 10)
+  const day = isoDay(today)
   return dated
     .filter((one): one is Development & { date: string } => (one.date ?? '') >= day)
     .toSorted((a, b) => a.date.localeCompare(b.date))

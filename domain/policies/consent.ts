@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isoDay } from '../text/dates.ts'
 import { type PolicyId, policyIds, requiredVersion } from './policies.ts'
 
 export const ConsentInput = z.strictObject({
@@ -14,7 +15,7 @@ export type PendingPolicy = { policy: PolicyId; version: string }
  * which accepted the versions of its day, and has not been accepted since.
  */
 export function pendingPolicies({ registeredAt, accepted }: Known): PendingPolicy[] {
-  const registered = registeredAt.toISOString().slice(0, 10)
+  const registered = isoDay(registeredAt)
   return policyIds
     .map((policy) => ({ policy, version: requiredVersion(policy) }))
     .filter(({ version }) => version > registered)

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { type AdvisorId, advisorIds } from '../advisors/advisors.ts'
 import type { Source } from '../advisors/knowledge.ts'
+import { dayMs } from '../durations.ts'
+import { keysOf } from '../keys-of.ts'
 import {
   ResourceContent,
   type ResourceState,
@@ -41,12 +43,9 @@ export const reviewFilters = {
   soon: 'Due within 30 days',
   none: 'No review date',
 } as const
-export type ReviewFilter = keyof typeof reviewFilters
 
 export const manageSorts = ['-updated', 'updated', 'title', '-title', 'review', '-review'] as const
-export type ManageSort = (typeof manageSorts)[number]
 
-const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as [K, ...K[]]
 const Id = z.string().check(z.minLength(1), z.maxLength(80))
 const Version = z.number().check(z.int(), z.gte(0), z.lte(1e9))
 
@@ -65,7 +64,7 @@ export type ManageQuery = z.infer<typeof ManageQuery>
 
 /** When a resource trashed at this time is deleted for good. */
 export function deletionOf(trashedAt: Date): Date {
-  return new Date(trashedAt.getTime() + editingLimits.trashDays * 24 * 60 * 60 * 1000)
+  return new Date(trashedAt.getTime() + editingLimits.trashDays * dayMs)
 }
 
 /** The resources of that list to export, and the file format. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type AdvisorId, advisorIds } from '../advisors/advisors.ts'
+import { keysOf } from '../keys-of.ts'
 import { type ResourceType, resourceLimits, resourceTypes, Slug } from './resources.ts'
 import type { TagColour } from './tags.ts'
 
@@ -17,8 +18,6 @@ export const sortLabels = {
   title: 'Title, A to Z',
 } as const
 export type ResourceSort = keyof typeof sortLabels
-
-const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as [K, ...K[]]
 
 /** The parameters of a listing, the same in the API and in the page's address. */
 const fields = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Role } from '../access.ts'
 import type { Entitlement } from '../billing/subscription.ts'
+import { keysOf } from '../keys-of.ts'
 
 /** Filters by what a person bought or was granted. */
 export const billingFilters = {
@@ -15,15 +16,11 @@ export const billingFilters = {
 export type BillingFilter = keyof typeof billingFilters
 
 export const roleFilters = { admin: 'Admin', editor: 'Editor', none: 'No role' } as const
-export type RoleFilter = keyof typeof roleFilters
-
-const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as [K, ...K[]]
 
 export const searchLength = { max: 80 } as const
 
 /** Orders of the list; a minus reverses one. */
 const userSorts = ['-joined', 'joined', 'name', '-name'] as const
-export type UserSort = (typeof userSorts)[number]
 
 export const UsersQuery = z.object({
   /** The beginning of a name, a last name, an address, its domain or a phone number. */

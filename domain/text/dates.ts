@@ -1,3 +1,6 @@
+/** "2026-11-27", the UTC day of a moment. */
+export const isoDay = (at: Date | number) => new Date(at).toISOString().slice(0, 10)
+
 const words = (at: string | Date, options: Intl.DateTimeFormatOptions) =>
   // In UTC, so that the server and every browser write the same day.
   new Date(at).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })

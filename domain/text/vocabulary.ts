@@ -28,7 +28,7 @@ for (const group of everydayGroups) addGroup(group, false)
  * The field's terms in a list of words, the longest at each place. The spelling is looked up before
  * the stem: "techs" are people, "tech" is not.
  */
-export function synonymsIn(wordsOfText: string[]): Synonym[] {
+function synonymsIn(wordsOfText: string[]): Synonym[] {
   return termsIn(wordsOfText).filter(({ ofField }) => ofField)
 }
 

@@ -1,3 +1,4 @@
+import { isoDay } from '../text/dates.ts'
 /** A whole-day event of a calendar. */
 export type CalendarDay = {
   /** Stays the same for ever, so that calendars update the event they have. */
@@ -52,7 +53,7 @@ function eventLines({ id, date, title, text, url }: CalendarDay, host: string, s
 function nextDay(date: string): string {
   const day = new Date(`${date}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + 1)
-  return day.toISOString().slice(0, 10)
+  return isoDay(day)
 }
 
 function escaped(text: string): string {

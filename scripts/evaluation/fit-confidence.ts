@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import type { KnowledgeEntry } from '../../domain/advisors/knowledge.ts'
+import { isoDay } from '../../domain/text/dates.ts'
 import { confidenceFeatures } from '../../worker/features/advisors/retrieval/confidence.ts'
 import { cases } from './cases.ts'
 import { isExpected, type Library, openLibrary, sameGround, withoutExample } from './library.ts'
@@ -153,7 +154,7 @@ export async function fitConfidence(): Promise<{ lines: string[]; file: URL; dat
   const committed = ranking.confidence
   const { fittedBy, fittedOn, ...before } = committed
   const fit = { sure, unsure, ...scaled.restore(fitScaled(scaled.samples)) }
-  const today = new Date().toISOString().slice(0, 10)
+  const today = isoDay(new Date())
   ranking.confidence = {
     fittedBy,
     fittedOn: isDeepStrictEqual(fit, before)

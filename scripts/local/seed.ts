@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/durations.ts'
 import { openDb } from '../../worker/db/index.ts'
 import { account, user, userRoles } from '../../worker/db/schema/auth.ts'
 import { entitlements } from '../../worker/db/schema/billing.ts'
@@ -44,7 +45,7 @@ async function seedAccounts(binding: D1Database): Promise<void> {
 function grants(db: ReturnType<typeof openDb>, email: string) {
   const userId = idOf(email)
   const startsAt = new Date()
-  const inAYear = new Date(startsAt.getTime() + 365 * 24 * 60 * 60 * 1000)
+  const inAYear = new Date(startsAt.getTime() + 365 * dayMs)
   switch (email) {
     case 'subscriber@example.test':
       return [

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { counted } from '../../domain/counted.ts'
 import { csvLine } from '../../domain/csv.ts'
+import { isoDay } from '../../domain/text/dates.ts'
 import type { AppEnv } from './app-env.ts'
 import { streamed } from './streamed.ts'
 
@@ -18,7 +19,7 @@ type Csv = {
 
 /** Streams a CSV file for download, so that no table has to fit into memory. */
 export async function csvAnswer(c: Context<AppEnv>, csv: Csv): Promise<Response> {
-  const day = new Date().toISOString().slice(0, 10)
+  const day = isoDay(new Date())
   return c.body(await streamed(csvChunks(csv)), 200, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${csv.name}-${day}.csv"`,

@@ -52,7 +52,7 @@ function expected(error: Error): AppError | null {
 }
 
 /** Whether D1 itself failed; a broken constraint is our defect, and is not counted here. */
-export function isDatabaseTrouble(error: unknown): boolean {
+function isDatabaseTrouble(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (/^D1_(?:EXEC_)?ERROR/.test(cause.message)) return !/constraint failed/i.test(cause.message)
   return false

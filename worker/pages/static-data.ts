@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { hourMs } from '../../domain/durations.ts'
 import { defaultSettings } from '../../domain/settings/settings.ts'
 import type { LibraryFigures, ResourceFigures, Uptime } from '../../domain/site-figures.ts'
 import type { KeptTool } from '../../domain/tools/kept.ts'
@@ -17,8 +18,6 @@ import { toolsRepository } from '../features/tools/repository.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { orNull } from '../http/report.ts'
 import { type LibraryData, libraryPage, resourcePage } from './library-data.ts'
-
-const hourMs = 60 * 60 * 1000
 
 /** The pages that show the knowledge library's figures, which only these count. */
 const showFigures: ReadonlySet<StaticRouteId> = new Set(['landing', 'trust'])

@@ -75,7 +75,7 @@ export const signsOfMessage = (text: string, isShort: boolean): Record<string, b
 })
 
 /** The signs a sentence gives for every name in it. */
-export const signsOfSentence = (sentence: string): Record<string, boolean> => ({
+const signsOfSentence = (sentence: string): Record<string, boolean> => ({
   'of-people': ofPeople.test(sentence),
   figures: /\d/.test(sentence),
 })

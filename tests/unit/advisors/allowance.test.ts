@@ -4,8 +4,8 @@ import {
   allowanceResetsAt,
   allowanceUsedUp,
   dailyLimit,
-  utcDay,
 } from '../../../domain/advisors/allowance.ts'
+import { isoDay } from '../../../domain/text/dates.ts'
 
 test.each([
   ['2026-11-20T00:00:00.000Z', '2026-11-20', '2026-11-21T00:00:00.000Z'],
@@ -15,7 +15,7 @@ test.each([
   ['2026-12-31T19:30:00.000-05:00', '2027-01-01', '2027-01-02T00:00:00.000Z'],
 ])('a message at %s counts for %s, and the next allowance begins at %s', (at, day, resetsAt) => {
   const now = new Date(at)
-  expect(utcDay(now)).toBe(day)
+  expect(isoDay(now)).toBe(day)
   expect(allowanceResetsAt(now).toISOString()).toBe(resetsAt)
 })
 

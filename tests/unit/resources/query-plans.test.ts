@@ -3,12 +3,7 @@ import { expect, test } from 'vitest'
 import { manageSorts } from '../../../domain/resources/editing.ts'
 import type { ResourceContent } from '../../../domain/resources/resources.ts'
 import { tagSorts } from '../../../domain/resources/tags.ts'
-import {
-  type BillingFilter,
-  billingFilters,
-  type RoleFilter,
-  roleFilters,
-} from '../../../domain/staff/users.ts'
+import { type BillingFilter, billingFilters, roleFilters } from '../../../domain/staff/users.ts'
 import type { Statement } from '../../../worker/db/commit.ts'
 import { openDb } from '../../../worker/db/index.ts'
 import { libraryBeside } from '../../../worker/features/advisors/conversations/library-repository.ts'
@@ -228,7 +223,7 @@ test('no query of the library’s editors reads a whole table', async () => {
   expect(found.filter((plan) => !/^SCAN (?:json_each|CONSTANT ROW)/.test(plan))).toEqual([])
 })
 
-const roles = Object.keys(roleFilters) as RoleFilter[]
+const roles = Object.keys(roleFilters) as (keyof typeof roleFilters)[]
 const plans = Object.keys(billingFilters) as BillingFilter[]
 const filters = [
   { search: 'nora' },

@@ -1,6 +1,5 @@
 import { counted } from '../../../domain/counted.ts'
-
-const minuteMs = 60 * 1000
+import { minuteMs } from '../../../domain/durations.ts'
 
 /**
  * The time since an ISO time in words: "35 minutes", "3 hours", "12 days". The browser's clock has

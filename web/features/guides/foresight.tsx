@@ -1,4 +1,5 @@
 import { advisors } from '../../../domain/advisors/advisors.ts'
+import { dayMs } from '../../../domain/durations.ts'
 import {
   type Development,
   dated,
@@ -11,7 +12,7 @@ import {
   withOwnDates,
 } from '../../../domain/guides/foresight.ts'
 import { routes } from '../../../domain/routes.ts'
-import { monthAndYear } from '../../../domain/text/dates.ts'
+import { isoDay, monthAndYear } from '../../../domain/text/dates.ts'
 import type { OwnDate } from '../../../domain/tools/kept.ts'
 import { SourceList } from '../../lib/source-list.tsx'
 import type { StaticPageProps } from '../../lib/static-page.ts'
@@ -24,7 +25,7 @@ export function ForesightPage({ url, ownDates }: Pick<StaticPageProps, 'url' | '
   const topic = isTopic(asked) ? asked : null
   const isOwn = asked === ownTopic && Boolean(ownDates)
   // A passed date stays in the list for 30 days, then counts as in force.
-  const since = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const since = isoDay(Date.now() - 30 * dayMs)
   const isKept = ({ date = '' }: { date?: string }) => date >= since
   const own = topic ? [] : (ownDates ?? []).filter(isKept)
   const of = (items: Development[]) =>

@@ -1,3 +1,4 @@
+import { isoDay } from '../../../domain/text/dates.ts'
 import type { ToolReport } from '../../../domain/tools/report.ts'
 
 type Kept = { day: string; score: number }
@@ -9,7 +10,7 @@ const mostKept = 12
 export function keepResult({ figures: [score] }: ToolReport): Kept[] {
   const kept = keptHere()
   if (!score) return kept
-  const day = new Date().toISOString().slice(0, 10)
+  const day = isoDay(new Date())
   const others = kept.filter((one) => one.day !== day)
   const all = [...others, { day, score: Number.parseInt(score.value, 10) }].slice(-mostKept)
   try {

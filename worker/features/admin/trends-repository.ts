@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { dayMs } from '../../../domain/durations.ts'
 import type { Db } from '../../db/index.ts'
 import { messageCitations, messageFeedback, messages } from '../../db/schema/advisors.ts'
 import { user } from '../../db/schema/auth.ts'
 import { billingPayments, entitlements } from '../../db/schema/billing.ts'
 
 export type DayCount = { day: number; count: number }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Figures by UTC day since a time; a day is its number since 1970-01-01. */
 export function trendsRepository(db: Db) {

@@ -1,8 +1,8 @@
+import { dayMs } from '../../../domain/durations.ts'
 import { type Trend, trendDays } from '../../../domain/staff/admin-home.ts'
 import { report } from '../../http/report.ts'
 import type { DayCount, trendsRepository } from './trends-repository.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 type Trends = ReturnType<typeof trendsRepository>
 
 type DailyCounts = Exclude<keyof Trends, 'unanswered'>

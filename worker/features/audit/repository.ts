@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { publicEmail } from '../../../domain/credentials.ts'
+import { dayMs } from '../../../domain/durations.ts'
 import {
   type AuditEvent,
   type AuditQuery,
@@ -34,7 +35,6 @@ type Head = { seq: number; hash: string }
 
 /** Tries to append: concurrent writers compete for the next position in the chain. */
 const mostTries = 60
-const dayMs = 24 * 60 * 60 * 1000
 
 /** The audit log: rows are only added, each with a hash that covers the previous row's. */
 export function auditRepository(db: Db) {

@@ -23,7 +23,7 @@ export function createBillingContext(
   const { config, db } = site
   const open = async () => {
     if (config.stripe) return realStripe(config.stripe, waitsMs)
-    const { sandboxStripe } = await import('./sandbox/stripe.ts')
+    const { sandboxStripe } = await import('./sandbox/api.ts')
     return sandboxStripe(await openSandbox(deps))
   }
   let opened: Promise<Stripe> | null = null

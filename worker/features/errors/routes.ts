@@ -12,7 +12,7 @@ import { errorsRepository } from './repository.ts'
 import { countError } from './service.ts'
 
 /** The largest envelope a browser may send, in bytes. */
-export const envelopeBytes = 200 * 1024
+const envelopeBytes = 200 * 1024
 const envelopesPerNetwork = { max: 120, windowMs: 60_000 }
 /** Most errors counted of one envelope; a browser sends one at a time. */
 const countedPerEnvelope = 5

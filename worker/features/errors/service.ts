@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dayMs } from '../../../domain/durations.ts'
 import { type ErrorReport, errorIdentity } from '../../../domain/error-reports.ts'
 import type { Db } from '../../db/index.ts'
 import { errorsRepository } from './repository.ts'
@@ -16,8 +17,6 @@ export async function countError(
   const hash = createHash('sha256').update(errorIdentity(report)).digest('hex')
   await errors.record(report, hash.slice(0, fingerprintLength), now())
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Deletes errors not seen for `days` days; how many. */
 export function pruneErrors(db: Db, days: number, now = new Date()): Promise<number> {

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { hourMs } from '../../../domain/durations.ts'
 import { FeedbackInput, feedbackLimits } from '../../../domain/feedback.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { guard, signedIn } from '../../http/guard.ts'
@@ -14,7 +15,7 @@ export type FeedbackPorts = {
   findUpload(c: Context<AppEnv>, path: string): Promise<Upload | null>
 }
 
-const perHour = { max: feedbackLimits.perHour, windowMs: 60 * 60 * 1000 }
+const perHour = { max: feedbackLimits.perHour, windowMs: hourMs }
 
 /** A person's feedback: sending it, and listing their own with the replies. */
 export const feedbackRoutes = ({ sendMail, findUpload }: FeedbackPorts) =>

@@ -9,6 +9,7 @@ import {
 import type { ResourceContent } from '../../../domain/resources/resources.ts'
 import { type Tag, type TagColour, tagKey } from '../../../domain/resources/tags.ts'
 import { isListed } from '../../../domain/resources/visibility.ts'
+import { isoDay } from '../../../domain/text/dates.ts'
 import { words } from '../../../domain/text/words.ts'
 import { messagesOf, type Statement } from '../../db/commit.ts'
 import type { Db } from '../../db/index.ts'
@@ -345,23 +346,11 @@ function filesOf({ body, cover }: ResourceContent): string[] {
   return [...new Set([...picturePaths(body), ...(cover === null ? [] : [cover])])]
 }
 
-/** The columns that a write sets. */
+/** The columns that a write sets; tags and knowledge entries stand in tables of their own. */
 function rowOf({ content, sources, words, status, updatedAt }: ResourceWrite) {
-  const { slug, title, summary, type, body, premium, domains, owner } = content
-  const { cover, coverAlt, link, related, reviewed, reviewBy } = content
+  const { tags: _, knowledge: __, reviewed, reviewBy, ...columns } = content
   return {
-    slug,
-    title,
-    summary,
-    type,
-    body,
-    premium,
-    domains,
-    owner,
-    cover,
-    coverAlt,
-    link,
-    related,
+    ...columns,
     sources,
     words,
     reviewedAt: reviewed === null ? null : new Date(reviewed),
@@ -385,18 +374,14 @@ export function contentOf(resource: StoredResource): ResourceContent {
     domains,
     tags: resource.tags.map(({ name }) => name),
     owner,
-    reviewed: isoDate(reviewedAt),
-    reviewBy: isoDate(reviewBy),
+    reviewed: reviewedAt && isoDay(reviewedAt),
+    reviewBy: reviewBy && isoDay(reviewBy),
     cover,
     coverAlt,
     link,
     knowledge,
     related,
   }
-}
-
-function isoDate(date: Date | null): string | null {
-  return date?.toISOString().slice(0, 10) ?? null
 }
 
 function toTag({ id, slug, name, colour }: typeof tags.$inferSelect): Tag {

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { brand } from '../../../domain/brand.ts'
 import { serviceTestsPerHour } from '../../../domain/constants.ts'
+import { hourMs } from '../../../domain/durations.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { SettingChange } from '../../../domain/settings/setting-places.ts'
 import type { SettingKey } from '../../../domain/settings/settings.ts'
@@ -36,7 +37,7 @@ type ModelTest = {
 }
 
 /** The limit of tests, which cost tokens or send mails. */
-const testsAnHour = { max: serviceTestsPerHour, windowMs: 60 * 60 * 1000 }
+const testsAnHour = { max: serviceTestsPerHour, windowMs: hourMs }
 
 const SettingsInput = z.record(z.string(), z.unknown())
 

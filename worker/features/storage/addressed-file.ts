@@ -76,7 +76,7 @@ export async function writablePath(
 }
 
 /** Throws the refusal unless the viewer may do this with a path. */
-export function requireFileAccess(
+function requireFileAccess(
   c: Context<AppEnv>,
   action: FileAction,
   { bucket, name }: { bucket: BucketRow; name: string },

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { isStaff } from '../../../domain/access.ts'
 import { storageDefaults } from '../../../domain/constants.ts'
+import { hourMs } from '../../../domain/durations.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { type Bucket, fileLimit, storageLimits, takesType } from '../../../domain/storage.ts'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -54,7 +55,7 @@ export async function countUpload(c: Context<AppEnv>): Promise<void> {
 export async function countUploadOf(env: Bindings, ownerId: string): Promise<void> {
   await limitRate(env, `upload:${ownerId}`, {
     max: storageLimits.uploadsPerHour,
-    windowMs: 60 * 60 * 1000,
+    windowMs: hourMs,
   })
 }
 

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../domain/durations.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { storageLimits } from '../../../domain/storage.ts'
 import { report } from '../../http/report.ts'
@@ -27,7 +28,7 @@ export async function beginUpload(deps: ResumableDeps, upload: NewUpload): Promi
   const [id, objectKey] = [newId(), `${upload.bucketId}/${newId()}`]
   // If storing the row fails, R2 itself aborts the multipart upload after a week.
   const { uploadId } = await deps.objects.createMultipartUpload(objectKey)
-  const expiresAt = new Date(now().getTime() + storageLimits.resumableHours * 60 * 60 * 1000)
+  const expiresAt = new Date(now().getTime() + storageLimits.resumableHours * hourMs)
   await deps.uploads.create({ ...upload, id, objectKey, uploadId, parts: [], expiresAt })
   return id
 }

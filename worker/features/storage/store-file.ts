@@ -1,3 +1,4 @@
+import { hourMs } from '../../../domain/durations.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Statement } from '../../db/commit.ts'
 import { report } from '../../http/report.ts'
@@ -21,7 +22,7 @@ export type Upload = {
 export type Target = { bucketId: string; name: string; ownerId: string; replace: boolean }
 
 /** The sweep deletes an announced object that has not become a file after this. */
-export const abandonedAfterMs = 6 * 60 * 60 * 1000
+export const abandonedAfterMs = 6 * hourMs
 /** Most objects that R2 deletes in one call. */
 export const deletedAtOnce = 1000
 
@@ -104,10 +105,7 @@ export async function removeFiles(
 }
 
 /** Deletes orphans' objects; a failure is reported and left to the sweep. */
-export async function discardObjects(
-  { objects, files }: StorageDeps,
-  keys: string[],
-): Promise<void> {
+async function discardObjects({ objects, files }: StorageDeps, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   try {
     await objects.delete(keys)

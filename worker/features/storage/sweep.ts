@@ -1,3 +1,4 @@
+import { hourMs } from '../../../domain/durations.ts'
 import type { Db } from '../../db/index.ts'
 import { filesRepository } from './files-repository.ts'
 import { deletedAtOnce, type StorageDeps } from './store-file.ts'
@@ -25,7 +26,7 @@ export async function sweepOrphans({
 }
 
 /** An orphan due for longer than this means that the sweep does not run. */
-const lateMs = 60 * 60 * 1000
+const lateMs = hourMs
 
 /** Count of late orphans, and the earliest due time, for the admin home. */
 export function lateOrphans(db: Db, now = new Date()) {

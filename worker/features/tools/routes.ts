@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { AppError } from '../../../domain/errors.ts'
+import { isoDay } from '../../../domain/text/dates.ts'
 import { KeepInput, type KeptTool, keptTools, OwnDateInput } from '../../../domain/tools/kept.ts'
 import { readSelfCheck, selfCheckScore } from '../../../domain/tools/self-check.ts'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -16,7 +17,7 @@ export const toolRoutes = new Hono<AppEnv>()
     const tool = toolOf(c)
     const inputs = await keptInputs(c.req.valid('json').inputs)
     const now = new Date()
-    const day = now.toISOString().slice(0, 10)
+    const day = isoDay(now)
     const result = { day, inputs: String(inputs), score: scoreOf(tool, inputs) }
     await tools(c).keep(userId(c), tool, result, now)
     return c.json({ results: await tools(c).results(userId(c), tool) })

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { brand } from '../../../domain/brand.ts'
+import { dayMs } from '../../../domain/durations.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import { agreementPaths, securityTxtPath } from '../../../domain/trust/documents.ts'
@@ -13,7 +14,6 @@ type Outside = {
 }
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Files for security reviews: the data privacy agreement as a Word file, and security.txt. */
 export const trustRoutes = ({ word, securityContact }: Outside) =>

@@ -1,6 +1,7 @@
 import { type Role, toRole } from '../../../domain/access.ts'
 import { deletionGraceDays } from '../../../domain/constants.ts'
 import { publicEmail } from '../../../domain/credentials.ts'
+import { dayMs } from '../../../domain/durations.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { BanInput, NewUserInput } from '../../../domain/staff/user-admin.ts'
 import { type Commit, messagesOf, required, type Statement } from '../../db/commit.ts'
@@ -22,7 +23,6 @@ type Deps = {
 }
 type Actor = { id: string }
 type Inviter = { name: string }
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Sets or removes a role. Throws CONFLICT for one's own role, and when no able admin would be left,

@@ -1,5 +1,6 @@
 import { toRole } from '../../../domain/access.ts'
 import { deletionGraceDays } from '../../../domain/constants.ts'
+import { dayMs } from '../../../domain/durations.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { type Commit, isUnmet } from '../../db/commit.ts'
 import { withoutStudentData } from '../../http/without-student-data.ts'
@@ -27,7 +28,7 @@ export async function mergeAccounts(
       'The account that goes has payments at Stripe. Merge the other way round, or end them there first.',
     )
   const at = now()
-  const dueAt = new Date(at.getTime() + deletionGraceDays * 24 * 60 * 60 * 1000)
+  const dueAt = new Date(at.getTime() + deletionGraceDays * dayMs)
   const event = {
     action: 'user.merge' as const,
     subject: into,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { Citation } from '../../../../domain/advisors/knowledge.ts'
 import { checkedText, noCounts } from '../../../../worker/features/advisors/model/checking/check.ts'
+import { withoutSourceList } from '../../../../worker/features/advisors/model/checking/source-list.ts'
 import {
   sourcedText,
   withoutNotes,
@@ -60,7 +61,8 @@ async function check(
     yield* pieces
   }
   const out: string[] = []
-  for await (const piece of checkedText(stream(), book, options)) out.push(piece)
+  for await (const piece of checkedText(withoutSourceList(stream(), book), book, options))
+    out.push(piece)
   return { text: out.join(''), out, citations, counts, book }
 }
 
@@ -77,6 +79,36 @@ function namedIn(text: string): string[] {
   const [, named] = /\n\n\*In none of the sources here, [^:\n]+: ([^\n]*)\.\*$/.exec(text) ?? []
   return named?.split('; ') ?? []
 }
+
+describe('a list of sources at the end', () => {
+  const answer = 'Backups are created, protected, maintained and tested [E1.1].'
+  const shown = 'Backups are created, protected, maintained and tested [1].'
+
+  test.each([
+    '\n\nSources: [E1.1], [E1.2]',
+    '\n\n**Sources:**\n- [E1.1] NIST, PR.DS-11 Backups\n- [E1.2]\n',
+    '\n\n---\n\n### Sources\n\n1. E1.1: Backups are created and protected\n',
+    '\n**References**\n\n* Test backups (E1)\n* NIST CSF 2.0 PR.DS-11',
+    '\n\nSource: NIST CSF 2.0',
+  ])('that names again what was cited goes: %s', async (list) => {
+    expect((await checkInPieces(answer + list)).text.trimEnd()).toBe(shown)
+  })
+
+  test.each([
+    '\n\nSources of money: Title IV-A, the general fund.',
+    '\n\nSources:\n- A study by Rivera on restore drills in rural hospitals',
+    '\n\nSources: [E1.1]\n\nThen phone the insurer and ask for its form.',
+    '\n\nReference checks\n\nCall two districts.',
+    '\n\n- Source code stays with the vendor.',
+  ])('that says more stays: %s', async (list) => {
+    expect((await checkInPieces(answer + list)).text).toBe(shown + list.replace('[E1.1]', '[1]'))
+  })
+
+  test('stays where nothing was cited before it, as the only word on what an answer rests on', async () => {
+    const { text } = await checkInPieces('Test each term.\n\nSources: [E1.1]')
+    expect(text).toContain('Sources:')
+  })
+})
 
 test('a line keeps all the sources that stand behind its sentence', () => {
   const book = sourceBook()

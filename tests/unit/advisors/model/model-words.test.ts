@@ -112,8 +112,17 @@ describe('what a model says, apart from what it thinks and does', () => {
     ['I’m sorry, that is due today. Call them.', 'I’m sorry, that is due today. Call them.'],
     ['Sure, do it this week: it takes a call.', 'Sure, do it this week: it takes a call.'],
     ['I would begin with the backups.', 'I would begin with the backups.'],
+    ['Assistant: It is 4.', 'It is 4.'],
+    ['**Assistant:** **No.** Not yet.', '**No.** Not yet.'],
+    ['**EdCabinet advisor**: It is 4.', 'It is 4.'],
+    ['<|start_header_id|>assistant<|end_header_id|>\n\nIt is 4.', 'It is 4.'],
+    ['### Infrastructure Advisor:\n\n- It is 4.', '- It is 4.'],
+    ['AI: the policy comes first.', 'the policy comes first.'],
+    ['AI policy: adopt it first.', 'AI policy: adopt it first.'],
+    ['Assistant principals: ask them first.', 'Assistant principals: ask them first.'],
+    ['**Advisory vote:** no.', '**Advisory vote:** no.'],
   ])('%s', (text, expected) => {
-    for (const size of [1, 2, 3, 50]) expect(say(text, { size }).all).toBe(expected)
+    for (const size of [1, 2, 3, 4, 50]) expect(say(text, { size }).all).toBe(expected)
   })
 
   test.each([

@@ -11,6 +11,8 @@ import {
   intervals,
   isRange,
 } from '../../../../domain/analytics/range.ts'
+import { dayMs } from '../../../../domain/durations.ts'
+import { isoDay } from '../../../../domain/text/dates.ts'
 
 /** The parameters of the analytics page's address. */
 export type AddressQuery = {
@@ -23,11 +25,6 @@ export type AddressQuery = {
   compareTo?: string
 } & Filters
 
-const dayMs = 86_400_000
-
-/** The UTC day of a time in milliseconds, as "2026-11-22". */
-export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
-
 type Range = { from: string; to: string }
 
 /** Ranges offered as links. */
@@ -36,7 +33,7 @@ export const presets: Record<string, (now: number) => Range> = {
   Yesterday: (now) => lastDays(1, now - dayMs),
   '7 days': (now) => lastDays(7, now),
   '30 days': (now) => lastDays(30, now),
-  'This month': (now) => ({ from: `${dayOf(now).slice(0, 7)}-01`, to: dayOf(now) }),
+  'This month': (now) => ({ from: `${isoDay(now).slice(0, 7)}-01`, to: isoDay(now) }),
   'Last month': lastMonth,
   '90 days': (now) => lastDays(90, now),
   '12 months': (now) => lastDays(365, now),
@@ -45,7 +42,7 @@ export const presets: Record<string, (now: number) => Range> = {
 function lastMonth(now: number): Range {
   const day = new Date(now)
   const dayOfMonth = (month: number, date: number) =>
-    dayOf(Date.UTC(day.getUTCFullYear(), month, date))
+    isoDay(Date.UTC(day.getUTCFullYear(), month, date))
   return { from: dayOfMonth(day.getUTCMonth() - 1, 1), to: dayOfMonth(day.getUTCMonth(), 0) }
 }
 
@@ -53,11 +50,11 @@ function lastMonth(now: number): Range {
 export function besides({ from, to }: Range, where: -1 | 1): Range {
   const [first, last] = [Date.parse(from), Date.parse(to)]
   const by = where * (last - first + dayMs)
-  return { from: dayOf(first + by), to: dayOf(last + by) }
+  return { from: isoDay(first + by), to: isoDay(last + by) }
 }
 
 function lastDays(days: number, now = Date.now()): Range {
-  return { from: dayOf(now - (days - 1) * dayMs), to: dayOf(now) }
+  return { from: isoDay(now - (days - 1) * dayMs), to: isoDay(now) }
 }
 
 /** The parameters in an address; an invalid one counts as absent. */

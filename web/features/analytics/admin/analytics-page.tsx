@@ -10,12 +10,13 @@ import {
 import { decideAccess } from '../../../../domain/access.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { routes } from '../../../../domain/routes.ts'
+import { isoDay } from '../../../../domain/text/dates.ts'
 import { Moment, useInBrowser } from '../../../lib/moment.tsx'
 import { pageContext } from '../../../lib/page-context.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { dayOf, readAddress } from './address.ts'
+import { readAddress } from './address.ts'
 import { type Figures, loadAnalytics, rollUp } from './calls.ts'
 import { FilterControls, RangeControls } from './controls.tsx'
 import type { MeasureName } from './measures.ts'
@@ -98,7 +99,7 @@ function Freshness({ figures: { updatedAt, to } }: { figures: Figures }) {
   const inBrowser = useInBrowser()
   const refresh = () =>
     run(async () => {
-      const today = dayOf(Date.now())
+      const today = isoDay(Date.now())
       await rollUp(to < today ? to : today)
       await revalidate()
     })

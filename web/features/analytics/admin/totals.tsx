@@ -1,5 +1,6 @@
 import type { Totals } from '../../../../domain/analytics/figures.ts'
 import { counted } from '../../../../domain/counted.ts'
+import { dayMs } from '../../../../domain/durations.ts'
 import type { Figures } from './calls.ts'
 import { type Measure, type MeasureName, measures } from './measures.ts'
 import { formatDay, formatNumber, formatTime } from './words.ts'
@@ -62,7 +63,6 @@ type Range = { from: string; to: string }
 
 /** How two ranges stand beside each other: by weekday, by day, or as many days beside others. */
 function besideInWords(shown: Range, compared: Range): string {
-  const dayMs = 86_400_000
   const days = ({ from, to }: Range) => (Date.parse(to) - Date.parse(from)) / dayMs + 1
   const [these, others] = [days(shown), days(compared)]
   if (these !== others) return `: ${counted(these, 'day')} beside ${others}`

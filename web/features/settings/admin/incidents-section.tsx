@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { Settings } from '../../../../domain/settings/settings.ts'
+import { isoDay } from '../../../../domain/text/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
@@ -12,7 +13,7 @@ import { useSave } from './use-save.ts'
 export default function IncidentsSection({ settings }: { settings: Settings }) {
   const incidents = useList(settings.incidents)
   const saving = useSave()
-  const today = () => new Date().toISOString().slice(0, 10)
+  const today = () => isoDay(new Date())
   return (
     <Section
       id="incidents"

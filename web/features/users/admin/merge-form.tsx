@@ -4,6 +4,7 @@ import { shortDate } from '../../../../domain/text/dates.ts'
 import { api, unwrap } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { ReasonField } from './reason-field.tsx'
 
 type MergeFormProps = {
   /** The account that is kept. */
@@ -75,14 +76,7 @@ export default function MergeForm({ into, busy, onMerge }: MergeFormProps) {
       <p role="status" className="text-ink-muted empty:hidden">
         {over && found.length === 0 && 'No other account begins so.'}
       </p>
-      <TextField
-        label="Reason"
-        name="reason"
-        required
-        minLength={3}
-        maxLength={500}
-        aria-describedby={hint}
-      />
+      <ReasonField describedBy={hint} />
       <Button type="submit" variant="danger" disabled={busy || !from} className="self-start">
         Merge
       </Button>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { SelectField, TextField } from '../../../ui/text-field.tsx'
 import { userCalls } from './calls.ts'
+import { ReasonField } from './reason-field.tsx'
 
 const MergeForm = lazy(browserOnly(() => import('./merge-form.tsx')))
 
@@ -191,14 +192,7 @@ function Reasoned({ title, hint, action, danger, busy, extra, onSubmit }: Reason
           {hint}
         </p>
         {extra}
-        <TextField
-          label="Reason"
-          name="reason"
-          required
-          minLength={3}
-          maxLength={500}
-          aria-describedby={id}
-        />
+        <ReasonField describedBy={id} />
         <Button
           type="submit"
           variant={danger ? 'danger' : 'secondary'}

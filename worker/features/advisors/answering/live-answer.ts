@@ -7,16 +7,17 @@ import {
   withPart,
 } from '../../../../domain/advisors/message.ts'
 import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
+import { hourMs } from '../../../../domain/durations.ts'
 import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/config/bindings.ts'
 import { report } from '../../../http/report.ts'
-import type { AnswerInput } from '../composer/answer.ts'
 import { citedEntries, libraryBeside } from '../conversations/library-repository.ts'
 import type { Change } from '../conversations/repository.ts'
 import type { OpenConversation } from '../conversations/tree-repository.ts'
+import { modelWaits } from '../model/limits.ts'
 import { answerJournal } from './answer-journal.ts'
 import { AnswerLog } from './answer-log.ts'
-import { answerQuestion, readAhead } from './answer-question.ts'
+import { answerQuestion, readAhead, type Writing } from './answer-question.ts'
 import type { Ask, AskRefusal } from './ask.ts'
 import { d1Store } from './d1-store.ts'
 import { memoryStore } from './memory-store.ts'
@@ -28,7 +29,22 @@ import {
   saveWithRetries,
 } from './store.ts'
 import { TemporaryConversation } from './temporary-conversation.ts'
-import { type LiveTiming, liveTiming } from './timing.ts'
+
+/** How long the object of a live answer waits for what. */
+export const liveTiming = {
+  /**
+   * How often an alarm keeps an object in memory that has something nowhere else: an answer being
+   * written, a temporary conversation. An idle object is evicted after 10 seconds at the earliest.
+   */
+  keepAliveMs: 5_000,
+  /** Pause before another attempt to store an answer that the database would not take. */
+  retryMs: 15_000,
+  /** How long a temporary conversation is kept after its last message. */
+  temporaryMs: hourMs,
+  ...modelWaits,
+}
+
+export type LiveTiming = typeof liveTiming
 
 /**
  * Owns the one answer a conversation may have under way, from before anything is generated.
@@ -135,9 +151,9 @@ export class LiveAnswer extends DurableObject<Bindings> {
     const lock = { userId, conversationId, answerId: running.answerId }
     const isRunning = (id: string) => this.other(id).isRunning(userId)
     const { asked } = request
-    const [reserved] = await Promise.all([
+    const [reserved, read] = await Promise.all([
       reserveQuestion({ store: this.store(lock), isRunning }, request, lock),
-      asked.kind === 'new' && readAhead(this.env, asked.text),
+      asked.kind === 'new' ? readAhead(this.env, asked.text) : undefined,
     ])
     if (typeof reserved === 'string') return reserved
     const { question, advisor, history, profile } = reserved
@@ -152,7 +168,7 @@ export class LiveAnswer extends DurableObject<Bindings> {
       this.end(running)
       throw error
     }
-    void this.write(answer, input, running)
+    void this.write(answer, running, (to) => answerQuestion(this.env, input, to, read))
     return stream
   }
 
@@ -163,15 +179,15 @@ export class LiveAnswer extends DurableObject<Bindings> {
     await this.wakeIn(this.timing.keepAliveMs)
   }
 
+  /** Writes the answer to its end, and stores it however it ended. */
   private async write(
     answer: FinishedAnswer,
-    input: AnswerInput,
     running: RunningAnswer,
+    answerTo: (to: Writing) => Promise<void>,
   ): Promise<void> {
-    const { env, timing: waits } = this
     const { log } = running
     const { conversationId } = answer
-    const status = await running.write((to) => answerQuestion(env, input, { ...to, waits }), {
+    const status = await running.write((to) => answerTo({ ...to, waits: this.timing }), {
       conversation: conversationId,
     })
     await this.addLibrary(log)

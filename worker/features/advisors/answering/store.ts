@@ -1,4 +1,3 @@
-import { utcDay } from '../../../../domain/advisors/allowance.ts'
 import type { AnswerPart, MessageStatus } from '../../../../domain/advisors/conversations.ts'
 import {
   emptyMessage,
@@ -6,6 +5,7 @@ import {
   withPart,
 } from '../../../../domain/advisors/message.ts'
 import type { DistrictProfile } from '../../../../domain/district/profile.ts'
+import { isoDay } from '../../../../domain/text/dates.ts'
 import { report } from '../../../http/report.ts'
 import type { AnswerLock } from '../allowance/lock-repository.ts'
 import type { NewAnswer } from '../conversations/message-repository.ts'
@@ -47,7 +47,7 @@ export async function reserveQuestion(
   { dailyLimit, asked }: Ask,
   lock: AnswerLock,
 ): Promise<AskRefusal | ReservedQuestion> {
-  const quota = { userId: lock.userId, day: utcDay(new Date()), limit: dailyLimit }
+  const quota = { userId: lock.userId, day: isoDay(new Date()), limit: dailyLimit }
   for (let staleAnswerId: string | null = null; ; ) {
     const outcome = await store.reserve(asked, { lock, staleAnswerId, quota })
     if ('reserved' in outcome) return outcome.reserved

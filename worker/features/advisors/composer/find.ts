@@ -2,8 +2,6 @@ import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { shareSaid, sharesConcept } from '../../../../domain/text/vocabulary.ts'
 import { usStates } from '../../../../domain/us-states.ts'
-import { sidesCompared } from '../question/compared.ts'
-import { asksOfOwnState } from '../question/district.ts'
 import { type Question, readQuestion } from '../question/read.ts'
 import { namesPeopleAlone, type Rework } from '../question/turn.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
@@ -64,7 +62,7 @@ export async function findMaterial(
 
 /** "Our state's law" is looked up by the name of the district's state. */
 function withOwnState(question: Question, { profile: { state } }: AnswerInput): Question {
-  if (!state || question.state || !asksOfOwnState(question.request)) return question
+  if (!state || question.state || !question.isOfOwnState) return question
   return { ...question, state, request: `${question.request} ${usStates[state]}`, hasSubject: true }
 }
 
@@ -171,10 +169,9 @@ async function insteadOf(
 
 /** The nearest entry on each side of a comparison that none of these entries holds whole; else none. */
 async function apartFrom(
-  { knowledge, input }: Context,
+  { knowledge, question: { sides }, input }: Context,
   entries: KnowledgeEntry[],
 ): Promise<KnowledgeEntry[]> {
-  const sides = sidesCompared(input.question)
   const isWhole = (entry: KnowledgeEntry) =>
     sides.every((side) => shareSaid(textOfEntry(entry), side) === 1)
   if (entries.some(isWhole)) return []

@@ -2,11 +2,10 @@ import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import type { DistrictProfile } from '../../../../domain/district/profile.ts'
 import { stem, words } from '../../../../domain/text/words.ts'
-import { readAsked } from '../question/asked.ts'
 import { stateIn } from '../question/district.ts'
 import { matterOfDraft } from '../question/form.ts'
 import type { Question } from '../question/read.ts'
-import { readRequest } from '../question/request.ts'
+import type { Request } from '../question/request.ts'
 import { type Confidence, confidenceOf } from '../retrieval/confidence.ts'
 import type { Terms } from '../retrieval/knowledge-index.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
@@ -66,10 +65,9 @@ const searchFor = ({ request, form, pasted }: Sought, subject = '') => ({
   limit: hitsPerAnswer,
 })
 
-/** Reads what looking up a message will need, before it is known what was said above it. */
-export async function lookUpAhead(knowledge: KnowledgeRepository, text: string): Promise<void> {
-  const { request, pasted } = readRequest(text)
-  await searchAhead(knowledge, searchFor({ ...readAsked(request), pasted }))
+/** Reads what looking up a request will need, before it is known what was said above it. */
+export async function lookUpAhead(knowledge: KnowledgeRepository, asked: Request): Promise<void> {
+  await searchAhead(knowledge, searchFor(asked))
 }
 
 /** A word that so few entries have is a name: "soppa". */

@@ -10,6 +10,7 @@ import {
   searchesAtOnce,
   temporaryPerHour,
 } from '../../../../domain/constants.ts'
+import { hourMs } from '../../../../domain/durations.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { guard, signedIn } from '../../../http/guard.ts'
 import { limitConcurrent } from '../../../http/limit-concurrent.ts'
@@ -28,7 +29,6 @@ import {
   wakeForQuestion,
 } from './service.ts'
 
-const hourMs = 60 * 60 * 1000
 const temporaryLimit = `You have begun ${temporaryPerHour} temporary conversations within an hour. Please use one of them, or one that is kept.`
 const keptLimit = `You have begun ${conversationsPerHour} conversations within an hour. Please go on with one of them.`
 

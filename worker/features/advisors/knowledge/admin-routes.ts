@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import { importBytes } from '../../../../domain/advisors/knowledge-import.ts'
 import { AppError } from '../../../../domain/errors.ts'
+import { isoDay } from '../../../../domain/text/dates.ts'
 import type { Commit } from '../../../db/commit.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { guard, signedIn } from '../../../http/guard.ts'
@@ -39,7 +40,7 @@ export const knowledgeAdminRoutes = ({ commit }: Outside) => {
           count: overdue.length,
           entries: overdue.slice(0, overdueShown).map(({ reviewBy, ...entry }) => ({
             ...entry,
-            review_by: reviewBy.toISOString().slice(0, 10),
+            review_by: isoDay(reviewBy),
           })),
         },
         imports: rows.map(toImport),

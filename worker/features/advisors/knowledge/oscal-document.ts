@@ -1,7 +1,9 @@
+import { dayMs } from '../../../../domain/durations.ts'
+import { isoDay } from '../../../../domain/text/dates.ts'
 import type { CatalogDocument } from './oscal-entry.ts'
 import type { Catalog, Metadata } from './oscal-schema.ts'
 
-const yearMs = 365 * 24 * 60 * 60 * 1000
+const yearMs = 365 * dayMs
 
 /** A catalog as citations name it. Null `url` when it names no address to read it at. */
 export function documentOf(
@@ -18,8 +20,8 @@ export function documentOf(
     version: `${metadata.version} (${published})`,
     url: addressOf(metadata, catalog['back-matter']) ?? (publisher === 'NIST' ? csrc : null),
     asOf: published,
-    checked: now.toISOString().slice(0, 10),
-    reviewBy: new Date(now.getTime() + yearMs).toISOString().slice(0, 10),
+    checked: isoDay(now),
+    reviewBy: isoDay(now.getTime() + yearMs),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   said,
 } from './call-model.ts'
 import { type CheckCounts, checkedText } from './checking/check.ts'
+import { withoutSourceList } from './checking/source-list.ts'
 import { spokenText } from './checking/spoken-text.ts'
 import { ModelFailure } from './failure.ts'
 import { answerTokens, longestText, type ModelWaits, thinkingTokens, toolRounds } from './limits.ts'
@@ -36,11 +37,13 @@ const cutShort = '\n\n*The answer reached its length limit here.*'
  */
 export async function* modelAnswer(request: AnswerRequest): AsyncGenerator<string> {
   const { briefing, counts, signal } = request
-  const { namesUnsourced, isToSend } = briefing
+  const { namesUnsourced, isToSend, book } = briefing
   const options = { namesUnsourced, isToSend, ...(counts && { counts }) }
+  const checked = (withTools: boolean) =>
+    checkedText(withoutSourceList(rounds(request, withTools), book), book, options)
   let begun = false
   try {
-    for await (const piece of checkedText(rounds(request, true), briefing.book, options)) {
+    for await (const piece of checked(true)) {
       begun = true
       yield piece
     }
@@ -49,7 +52,7 @@ export async function* modelAnswer(request: AnswerRequest): AsyncGenerator<strin
     // server may just have closed the connection that it was asked on before.
     const isRefused = statusOf(error) === 400
     if (begun || signal.aborted || !(isRefused || isUnconnected(error))) throw error
-    yield* checkedText(rounds(request, !isRefused), briefing.book, options)
+    yield* checked(!isRefused)
   }
 }
 

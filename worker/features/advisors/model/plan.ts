@@ -38,7 +38,7 @@ export type Plan = Sought & {
 const instructions = filled(sectionsOf(planText, ['plan']).plan, { judgments: judgmentsInWords })
 
 /** The plan is waited for this long; then what the words say decides. */
-export const planMs = 3_000
+const planMs = 3_000
 /** The note may come while the answer is being written, but not for ever. */
 const noteMs = 20_000
 const planTokens = 700 + thinkingTokens

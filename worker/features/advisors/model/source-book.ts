@@ -10,6 +10,7 @@ import {
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
 import { type StateCode, usStates } from '../../../../domain/us-states.ts'
+import type { Reference } from './checking/citation-syntax.ts'
 import { type Evidence, evidenceOf, figuresIn, shared } from './checking/evidence.ts'
 import { knownFigures } from './checking/known-figures.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
@@ -168,6 +169,22 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
         (line.sources.length === 0 && practiceCitation(line.entry).fact === citation.fact)
       const resting = lines.filter(rests)
       return (bestOf(resting, evidenceOf(sentence))?.line ?? resting[0])?.id ?? null
+    },
+
+    /** Whether a text only names sources that were cited, or the lines of these references. */
+    isNamed(text: string, references: Reference[]): boolean {
+      const named = references.flatMap(({ entry, line }) => this.find(entry, line, text) ?? [])
+      const known = evidenceOf(
+        [
+          ...[...given.values()].map(describe),
+          ...named.map((line) =>
+            [line.entry.title, line.text, ...line.sources.map(describe)].join(),
+          ),
+        ].join('\n'),
+      )
+      const said = evidenceOf(text.replace(/https?:\S+|\bE\d[\d.]*/g, ''))
+      const least = said.stems.size * thresholds.leastNamedShare
+      return shared(said, known).words >= least && (said.stems.size > 0 || named.length > 0)
     },
 
     /** The entries an answer has cited, in the order of the first citation. */

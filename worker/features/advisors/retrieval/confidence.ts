@@ -1,4 +1,4 @@
-import type { Asked } from '../question/asked.ts'
+import type { Asked } from '../question/request.ts'
 import type { Likeness } from './likeness.ts'
 import { atLeast, shareInTitle } from './preference.ts'
 import ranking from './ranking.json' with { type: 'json' }

@@ -22,8 +22,11 @@ import { type FiguresQuery, filtersOf } from '../../../../domain/analytics/query
 import { type Interval, longestHourlyDays } from '../../../../domain/analytics/range.ts'
 import { type Spike, spikeOf } from '../../../../domain/analytics/spike.ts'
 import { matches, unpackVisits } from '../../../../domain/analytics/visits.ts'
+import { dayMs } from '../../../../domain/durations.ts'
+import { isoDay } from '../../../../domain/text/dates.ts'
 import type { Db } from '../../../db/index.ts'
-import { dayAfter, dayOf } from '../rollups/roll-up-day.ts'
+import { orNull } from '../../../http/report.ts'
+import { dayAfter } from '../rollups/roll-up-day.ts'
 import { figuresRepository, type StoredDay } from './figures-repository.ts'
 
 /** Most values listed for each dimension. */
@@ -49,7 +52,8 @@ export type Overview = {
   /** Visits by weekday, from Monday on, and hour (UTC) in which they began. */
   week: number[][]
   by: Record<Dimension, Counted[]>
-  notes: { id: string; day: string; note: string }[]
+  /** Null while they cannot be read. */
+  notes: { id: string; day: string; note: string }[] | null
   onlyCounted: DayFigures['onlyCounted']
   advisors: AdvisorFigures
   funnel: { visits: number; signUps: number; asked: number; paid: number }
@@ -94,13 +98,13 @@ export async function readFigures(
   const filters = filtersOf(query)
   const interval = intervalOf(query)
   const before = comparedRange(query)
-  const today = dayOf(now())
+  const today = isoDay(now())
   const firstWeek = dayAfter(mondayOf(today), -7 * followedWeeks)
   const [stored, earlier, recent, notes] = await Promise.all([
     figures.days(from, to),
     before ? figures.days(before.from, before.to) : [],
     figures.days(firstWeek, today),
-    figures.notes(from, to),
+    orNull('notes', figures.notes(from, to)),
   ])
   const narrowed = Object.keys(filters).length > 0
   const shown = narrowed ? await filtered(figures, from, to, filters) : { days: stored }
@@ -196,7 +200,7 @@ function intervalOf({ from, to, interval }: FiguresQuery): Interval {
 }
 
 const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
 /**
  * The range compared with: whole weeks earlier, so that weekdays match, unless another was asked
@@ -277,7 +281,7 @@ function hourTotals(found: HourFigures): Totals {
 
 /** Index of the point that `now` is in; null when the range is over or has not begun. */
 function openPointOf(series: Point[], to: string, now: Date): number | null {
-  if (to < dayOf(now)) return null
+  if (to < isoDay(now)) return null
   const at = series.findLastIndex((point) => Date.parse(point.at) <= now.getTime())
   return at < 0 ? null : at
 }

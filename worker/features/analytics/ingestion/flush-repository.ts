@@ -1,4 +1,4 @@
-import { minuteMs } from '../../../../domain/analytics/event.ts'
+import { minuteMs } from '../../../../domain/durations.ts'
 import type { Visitor } from './presence.ts'
 import type { Counted, StoredEvent } from './received.ts'
 

@@ -4,10 +4,10 @@ import {
   type AnalyticsRow,
   campaignOf,
   eventTime,
-  minuteMs,
   plainPath,
   plainReferrer,
 } from '../../../../domain/analytics/event.ts'
+import { minuteMs } from '../../../../domain/durations.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import type { Bindings } from '../../../http/config/bindings.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'

@@ -1,5 +1,6 @@
-import { minuteMs } from '../../../../domain/analytics/event.ts'
 import { bounceSeconds } from '../../../../domain/constants.ts'
+import { minuteMs } from '../../../../domain/durations.ts'
+import { isoDay } from '../../../../domain/text/dates.ts'
 import type { Counted, Received, ReceivedEvent, Sender, StoredEvent } from './received.ts'
 import type { Agent } from './user-agent.ts'
 
@@ -29,7 +30,7 @@ function countBot(counts: Map<string, Counted>, { at, events, counted }: Receive
 }
 
 function count(counts: Map<string, Counted>, kind: Counted['kind'], at: number, path = '') {
-  const day = new Date(at).toISOString().slice(0, 10)
+  const day = isoDay(at)
   const key = `${day} ${kind} ${path}`
   const before = counts.get(key)?.count ?? 0
   counts.set(key, { day, kind, page_path: path, count: before + 1 })

@@ -2,10 +2,10 @@ import { otherValues } from '../../../../domain/analytics/figures.ts'
 import { brand } from '../../../../domain/brand.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { routes } from '../../../../domain/routes.ts'
-import { dayInWords, daysInWords } from '../../../../domain/text/dates.ts'
+import { dayInWords, daysInWords, isoDay } from '../../../../domain/text/dates.ts'
 import type { Db } from '../../../db/index.ts'
 import { type Overview, readFigures } from '../figures/read-figures.ts'
-import { dayAfter, dayOf } from '../rollups/roll-up-day.ts'
+import { dayAfter } from '../rollups/roll-up-day.ts'
 import { analyticsMailsRepository, type MailKind } from './mails-repository.ts'
 
 type Mail = { to: string; subject: string; text: string }
@@ -23,7 +23,7 @@ const weeklyHour = 7
 /** Sends the weekly mail on Mondays and an alert after a spike, once each; returns how many. */
 export async function sendAnalyticsMails(deps: MailDeps): Promise<number> {
   const now = (deps.now ?? (() => new Date()))()
-  const today = dayOf(now)
+  const today = isoDay(now)
   const isMonday = now.getUTCDay() === 1 && now.getUTCHours() >= weeklyHour
   const weekly = isMonday ? await sendTo(deps, 'weekly', today, () => weekMail(deps, today)) : 0
   const alert = await sendTo(deps, 'alert', today, () => spikeMail(deps, today))

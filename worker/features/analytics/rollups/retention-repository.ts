@@ -1,4 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
+import { dayMs } from '../../../../domain/durations.ts'
 import type { Db } from '../../../db/index.ts'
 import {
   analyticsClocks,
@@ -10,8 +11,6 @@ import {
   visitorActivity,
   websiteAnalytics,
 } from '../../../db/schema/analytics.ts'
-
-const dayMs = 86_400_000
 
 /** Deletes data past its retention; each function returns how many rows. */
 export function retentionRepository(db: Db) {

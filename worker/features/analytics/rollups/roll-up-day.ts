@@ -5,21 +5,19 @@ import {
   followedWeeks,
 } from '../../../../domain/analytics/figures.ts'
 import { packVisits, type Visit, visitCollector } from '../../../../domain/analytics/visits.ts'
+import { dayMs } from '../../../../domain/durations.ts'
+import { isoDay } from '../../../../domain/text/dates.ts'
 import type { Db } from '../../../db/index.ts'
 import { type Cursor, rollupRepository } from './rollup-repository.ts'
 
 const eventsAtOnce = 5000
 /** Most visits in a part: about 300 KB, where a D1 value may have 2 MB. */
 const visitsInPart = 4000
-const dayMs = 86_400_000
 
 type Deps = { db: Db; now?: () => Date }
 
-/** The UTC day of a time, "2026-11-20". */
-export const dayOf = (time: Date | number) => new Date(time).toISOString().slice(0, 10)
-
 /** The day `days` days after a day, before it when negative. */
-export const dayAfter = (day: string, days: number) => dayOf(Date.parse(day) + days * dayMs)
+export const dayAfter = (day: string, days: number) => isoDay(Date.parse(day) + days * dayMs)
 
 /**
  * Rolls up a UTC day whose events are still stored. Idempotent: the same events make the same
@@ -65,7 +63,7 @@ const noCohort: Cohort = { signUps: 0, asked: 0, paid: 0, activeInWeek: [] }
 /** Updates the cohort of each day whose new accounts are still followed; returns rows written. */
 export async function rollUpCohorts({ db, now = () => new Date() }: Deps): Promise<number> {
   const rollups = rollupRepository(db)
-  const today = dayOf(now())
+  const today = isoDay(now())
   const cohorts = await rollups.cohorts(dayAfter(today, -7 * (followedWeeks + 1)))
   let written = 0
   for (const [day, found] of cohorts) {

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { AdvisorFigures, Cohort, DayFigures } from '../../../../domain/analytics/figures.ts'
 import type { PackedVisits } from '../../../../domain/analytics/visits.ts'
+import { dayMs } from '../../../../domain/durations.ts'
 import type { Db } from '../../../db/index.ts'
 import { conversations, messageFeedback, messages } from '../../../db/schema/advisors.ts'
 import {
@@ -21,7 +22,7 @@ type Changed = {
 /** The beginning and end of a UTC day. */
 const boundsOf = (day: string) => {
   const begin = new Date(day)
-  return { begin, end: new Date(begin.getTime() + 86_400_000) }
+  return { begin, end: new Date(begin.getTime() + dayMs) }
 }
 
 /** Reads the data that a roll-up is made from, and stores the roll-up. */

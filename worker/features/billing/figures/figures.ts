@@ -1,4 +1,5 @@
 import type { Price } from '../../../../domain/billing/subscription.ts'
+import { dayMs } from '../../../../domain/durations.ts'
 import type { BillingDeps } from '../deps.ts'
 import { figuresRepository } from './figures-repository.ts'
 
@@ -20,7 +21,7 @@ export async function readBillingFigures({ db, now }: Pick<BillingDeps, 'db' | '
   const [counts, renewing, months, people] = await Promise.all([
     figures.openAccess(now()),
     figures.renewing(now()),
-    figures.months(new Date(now().getTime() - 365 * 24 * 60 * 60 * 1000)),
+    figures.months(new Date(now().getTime() - 365 * dayMs)),
     figures.people(),
   ])
   const count = (source: string, ...states: string[]) =>

@@ -4,6 +4,7 @@ import {
   pastDueGraceMs,
   trialNoticeMs,
 } from '../../../../domain/billing/subscription.ts'
+import { dayMs } from '../../../../domain/durations.ts'
 import type { EntitlementRow, NewEntitlement } from '../entitlements-repository.ts'
 import type { Derived, Payment } from '../sync/derive-entitlements.ts'
 
@@ -34,7 +35,6 @@ export type NoticeDetails = {
 /** A mail to be sent. Its id is made of its kind and subject, so that it is queued once. */
 export type Notice = { id: string; userId: string; kind: NoticeKind; details: NoticeDetails }
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Events older than this send no mail, when an old customer is first read, say. */
 const newsMs = 4 * dayMs
 

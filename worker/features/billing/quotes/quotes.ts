@@ -8,14 +8,13 @@ import {
 import { founderClosed } from '../../../../domain/billing/offers.ts'
 import { formatPrice, plans, yearlyCents } from '../../../../domain/billing/plans.ts'
 import { brand } from '../../../../domain/brand.ts'
+import { dayMs } from '../../../../domain/durations.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { report } from '../../../http/report.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import type { BillingDeps } from '../deps.ts'
 import type { Buyer } from '../stripe/customer.ts'
 import { type QuoteRow, quotesRepository } from './quotes-repository.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** A new quote for a purchase order; throws CONFLICT for a plan that is not sold. */
 export async function makeQuote(

@@ -24,7 +24,7 @@ export async function sendSeatMails(deps: BillingDeps, limit = 50): Promise<void
 }
 
 /** The mail's subject and text: the seat, its end, and what to do next. */
-export function seatMail({ groupName, endsAt, userId }: SeatToMail, origin: string) {
+function seatMail({ groupName, endsAt, userId }: SeatToMail, origin: string) {
   const from = groupName ? `${groupName} gave you a seat at` : 'You were given access to'
   const until = longDate(endsAt.toISOString())
   const next = userId

@@ -1,10 +1,11 @@
 import type { Seat, SeatGroup } from '../../../../domain/billing/billing.ts'
+import { dayMs } from '../../../../domain/durations.ts'
 import { AppError } from '../../../../domain/errors.ts'
+import { isoDay } from '../../../../domain/text/dates.ts'
 import type { Db } from '../../../db/index.ts'
 import type { BillingDeps, SeatUse } from '../deps.ts'
 import { type GroupRow, type SeatRow, seatsRepository } from './seats-repository.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const useDays = 30
 
 /** A person's groups of seats, latest first, with each seat's questions of the last 30 days. */
@@ -14,7 +15,7 @@ export async function listGroups(
 ): Promise<SeatGroup[]> {
   const seats = seatsRepository(db)
   const groups = await seats.groupsOf(ownerId)
-  const since = new Date(now().getTime() - useDays * dayMs).toISOString().slice(0, 10)
+  const since = isoDay(now().getTime() - useDays * dayMs)
   return Promise.all(
     groups.map(async (group) => {
       const members = await seats.members(group.id)

@@ -1,11 +1,10 @@
 import type Stripe from 'stripe'
 import { plans } from '../../../../domain/billing/plans.ts'
 import type { Discount, EntitlementState, Price } from '../../../../domain/billing/subscription.ts'
+import { dayMs } from '../../../../domain/durations.ts'
 import { withCapital } from '../../../../domain/text/capital.ts'
 import type { EntitlementRow, NewEntitlement } from '../entitlements-repository.ts'
 import type { FounderPayment, PremiumPayment, StripeFacts } from './stripe-facts.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 export type Payment = {
   id: string

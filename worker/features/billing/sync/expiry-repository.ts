@@ -1,12 +1,11 @@
 import { and, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { dayMs } from '../../../../domain/durations.ts'
 import type { Db } from '../../../db/index.ts'
 import { billingCustomers, entitlements } from '../../../db/schema/billing.ts'
 import type { EntitlementRow } from '../entitlements-repository.ts'
 import { noticeStatements } from '../notices/notices-repository.ts'
 import type { Notice } from '../notices/scheduled-notices.ts'
 import type { Owner } from './sync.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Entitlements that have ended or are about to, for the recurring job. */
 export function expiryRepository(db: Db) {

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
+import { minuteMs } from '../../../../domain/durations.ts'
 import type { BillingDeps } from '../deps.ts'
 import { ledgerRepository } from './ledger-repository.ts'
 import { handledEvents, handleEvent } from './webhook.ts'
 
-const minuteMs = 60_000
 const secondMs = 1_000
 /** The name of the cursor in Stripe's list of events. */
 export const eventsCursor = 'stripe-events'

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../domain/durations.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { editingLimits } from '../../../../domain/resources/editing.ts'
 import { type Commit, isUnmet } from '../../../db/commit.ts'
@@ -15,7 +16,6 @@ type Deps = {
 }
 type Trashed = { id: string; title: string; slug: string; version: number }
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Most resources in one run; the next run goes on. */
 const atOnce = 20
 

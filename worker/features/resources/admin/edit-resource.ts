@@ -1,4 +1,5 @@
 import type { Source } from '../../../../domain/advisors/knowledge.ts'
+import { dayMs } from '../../../../domain/durations.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import {
   actionNotes,
@@ -17,6 +18,7 @@ import {
 import { type ResourceContent, slugOf } from '../../../../domain/resources/resources.ts'
 import { move, type StateAction } from '../../../../domain/resources/transitions.ts'
 import type { AuditEvent } from '../../../../domain/staff/audit.ts'
+import { isoDay } from '../../../../domain/text/dates.ts'
 import type { Commit } from '../../../db/commit.ts'
 import { noResource } from '../reading/read-resource.ts'
 import type { ReaderRepository } from '../reading/reader-repository.ts'
@@ -48,7 +50,6 @@ export type EditDeps = {
   now?: () => Date
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 /** The default time until a new resource's review is due. */
 const reviewDays = 365
 
@@ -79,7 +80,7 @@ export async function listManaged(
       updatedAt: row.updatedAt.toISOString(),
       publishAt: row.publishAt?.toISOString() ?? null,
       unpublishAt: row.unpublishAt?.toISOString() ?? null,
-      reviewBy: row.reviewBy?.toISOString().slice(0, 10) ?? null,
+      reviewBy: row.reviewBy && isoDay(row.reviewBy),
       overdue: row.state === 'published' && row.reviewBy !== null && row.reviewBy <= at,
       readers,
       draft: draftBy && draftAt ? { by: draftBy, at: draftAt.toISOString() } : null,
@@ -117,7 +118,7 @@ export function defaultContent(
     tags: [],
     owner: author.name,
     reviewed: null,
-    reviewBy: new Date(at.getTime() + reviewDays * dayMs).toISOString().slice(0, 10),
+    reviewBy: isoDay(at.getTime() + reviewDays * dayMs),
     cover: null,
     coverAlt: '',
     link: null,
@@ -134,7 +135,7 @@ export async function openForEditing(deps: EditDeps, id: string): Promise<Edited
   const [draft, attachments, readers, trashedAt] = await Promise.all([
     deps.editing.draftOf(id),
     deps.reader.attachmentsOf(id),
-    deps.reader.readersSince(id, since.toISOString().slice(0, 10)),
+    deps.reader.readersSince(id, isoDay(since)),
     deps.editing.trashedAt(id),
   ])
   const isBehind = draft !== null && draft.basedOn !== resource.version

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { dayMs } from '../../../../domain/durations.ts'
 import {
   type EditedAttachment,
   editingLimits,
@@ -6,6 +7,7 @@ import {
 } from '../../../../domain/resources/editing.ts'
 import type { ResourceContent } from '../../../../domain/resources/resources.ts'
 import type { Tag } from '../../../../domain/resources/tags.ts'
+import { isoDay } from '../../../../domain/text/dates.ts'
 import { words } from '../../../../domain/text/words.ts'
 import { requireThat, type Statement } from '../../../db/commit.ts'
 import type { Db } from '../../../db/index.ts'
@@ -28,7 +30,6 @@ import type { Author } from '../resources-repository.ts'
 export type DraftRow = typeof drafts.$inferSelect
 export type RevisionRow = typeof revisions.$inferSelect
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Most words of a search that are used. */
 const mostWords = 6
 
@@ -50,7 +51,7 @@ export function editingRepository(db: Db) {
     ) {
       const since = new Date(now.getTime() - editingLimits.readerDays * dayMs)
       const readers = sql<number>`coalesce((SELECT sum(readers) FROM resource_readers
-        WHERE resource_id = resources.id AND day >= ${since.toISOString().slice(0, 10)}), 0)`
+        WHERE resource_id = resources.id AND day >= ${isoDay(since)}), 0)`
       const rows = await db
         .select({
           row: resources,

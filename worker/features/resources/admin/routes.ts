@@ -13,6 +13,7 @@ import {
   VersionQuery,
 } from '../../../../domain/resources/editing.ts'
 import { type ImportPreview, importLimits } from '../../../../domain/resources/import.ts'
+import { isoDay } from '../../../../domain/text/dates.ts'
 import type { Commit } from '../../../db/commit.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { csvAnswer } from '../../../http/csv-answer.ts'
@@ -59,7 +60,7 @@ export type EditingPorts = {
 }
 
 /** Most bytes of a body: 60,000 characters of Markdown escaped as JSON, and the other fields. */
-export const resourceBodyBytes = 512 * 1024
+const resourceBodyBytes = 512 * 1024
 
 /** Most misses listed. */
 const shownMisses = 12
@@ -104,7 +105,7 @@ export const resourcesAdminRoutes = (ports: EditingPorts) => {
       const { zipOf } = await import('./export/zip.ts')
       return c.body(await streamed(zipOf(zipEntries(exportDeps, query))), 200, {
         'Content-Type': 'application/zip',
-        'Content-Disposition': `attachment; filename="resources-${new Date().toISOString().slice(0, 10)}.zip"`,
+        'Content-Disposition': `attachment; filename="resources-${isoDay(new Date())}.zip"`,
         'Cache-Control': 'private, no-store',
       })
     })

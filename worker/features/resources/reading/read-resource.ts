@@ -6,6 +6,7 @@ import { countWords, outlineOf } from '../../../../domain/resources/reading.ts'
 import { ResourceContent } from '../../../../domain/resources/resources.ts'
 import type { ReaderView, ReadingInput, ResourceView } from '../../../../domain/resources/view.ts'
 import { isListed, type Visibility, visibilityOf } from '../../../../domain/resources/visibility.ts'
+import { isoDay } from '../../../../domain/text/dates.ts'
 import type { EditingRepository } from '../admin/editing-repository.ts'
 import type { ResourcesRepository, StoredResource } from '../resources-repository.ts'
 import { cardOf, toCard } from '../search/index-row.ts'
@@ -97,7 +98,7 @@ export async function viewOf(
     ...toCard(cardOf(resource), at),
     ...{ visibility, state, owner, words, link },
     published_at: publishedAt?.toISOString() ?? null,
-    reviewed: reviewedAt?.toISOString().slice(0, 10) ?? null,
+    reviewed: reviewedAt && isoDay(reviewedAt),
     outline: outlineOf(resource.body),
     cover: resource.cover === null ? null : { path: resource.cover, alt: resource.coverAlt },
     related: cards(related, at),

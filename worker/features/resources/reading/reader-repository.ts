@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import { attachmentBucket } from '../../../../domain/resources/pictures.ts'
+import { isoDay } from '../../../../domain/text/dates.ts'
 import type { Db } from '../../../db/index.ts'
 import {
   resourceAttachments as attachments,
@@ -80,7 +81,7 @@ export function readerRepository(db: Db) {
 
     /** Adds one to the readers of a UTC day. */
     async countReader(resourceId: string, now: Date) {
-      const day = now.toISOString().slice(0, 10)
+      const day = isoDay(now)
       await db
         .insert(readers)
         .values({ resourceId, day, readers: 1 })

@@ -4,6 +4,7 @@ import type {
   ResourceCard,
 } from '../../../../domain/resources/listing.ts'
 import { outlineOf, plainText, readingMinutes } from '../../../../domain/resources/reading.ts'
+import { isoDay } from '../../../../domain/text/dates.ts'
 import { contentWords } from '../../../../domain/text/words.ts'
 import type { StoredResource } from '../resources-repository.ts'
 
@@ -61,7 +62,7 @@ export function toCard(card: IndexedCard, now: Date): ResourceCard {
   return {
     ...{ slug, title, summary, type, premium, domains, tags, minutes },
     updated_at: new Date(updated).toISOString(),
-    review_by: reviewBy === null ? null : new Date(reviewBy).toISOString().slice(0, 10),
+    review_by: reviewBy === null ? null : isoDay(reviewBy),
     overdue: reviewBy !== null && reviewBy <= now.getTime(),
   }
 }

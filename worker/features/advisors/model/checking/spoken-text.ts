@@ -1,3 +1,6 @@
+import { advisors } from '../../../../../domain/advisors/advisors.ts'
+import { brand } from '../../../../../domain/brand.ts'
+import { oneOf } from '../../../../../domain/text/one-of.ts'
 import { objectIn } from '../plan.ts'
 
 export type WrittenCall = { name: string; input: unknown }
@@ -20,7 +23,7 @@ const callAtStart =
   /^\s*(?:```(?:json|tool_call|tool)?\s*)?\{\s*"?(?:name|tool|function|type|action)"?\s*:/
 const mayBecomeCall = /^\s*(?:`{1,3}[a-z_]*\s*)?(?:\{[\s"a-z]*)?$/
 /** The beginnings of all of these at the end of a text. */
-const unfinished = /(?:<\|channel\|>[a-z]{0,12}(?:<[a-z|]{0,9})?|<[/a-z_|=]{0,16}|\[[A-Z_]{0,12})$/i
+const unfinished = /(?:<\|channel\|>[a-z]{0,12}(?:<[a-z|]{0,9})?|<[/a-z_|=]{0,20}|\[[A-Z_]{0,12})$/i
 
 /** "Let me search for that.": what a model says it does instead of answering. */
 const narration =
@@ -28,6 +31,20 @@ const narration =
 /** The same in front of an answer. */
 const announced =
   /^(?:(?:sure|okay|ok|of course|certainly|first|now)[,.! ]+)*(?:let me|i'?ll|i will|i'?m going to|i need to)(?: \w+){0,2}? (?:check|consult|find|look|review|search)\b[^.!?:\n]{0,80}[.!:…]+\s+/i
+/** Who speaks, as some models write it in front of what they say: "Assistant:". */
+const speakers = [
+  'assistant',
+  'ai assistant',
+  'ai',
+  'advisor',
+  `${brand.name} advisor`,
+  brand.name,
+  ...Object.values(advisors).map(({ title }) => `${title} advisor`),
+].map((speaker) => speaker.toLowerCase())
+const speaker = new RegExp(
+  String.raw`^#{0,4} ?([*_]{1,2})?${oneOf(speakers)}(?::\1|\1:|\1\n)\s*(?=[^*_\s]|[*_]+\w)`,
+  'i',
+)
 /** How models begin that think without saying so in front, and the first letters of that. */
 const thought =
   /^(?:(?:okay|alright|hm+|so|well|first)[,.! ]+)*(?:(?:the )?(?:user|question) (?:(?:asks|is|wants)\b|\w{0,6}$)|we need to (?:(?:answer|produce|respond|write)\b|\w{0,7}$))/i
@@ -86,7 +103,7 @@ export function spokenText({ afterTools, begun }: Options) {
   /** The part of these words that can be shown; the rest waits. */
   function said(text: string): string {
     pending += text
-    if (!shown) pending = pending.trimStart()
+    if (!shown) pending = pending.trimStart().replace(speaker, '')
     const written = callAnywhere.exec(pending) ?? (shown ? null : callAtStart.exec(pending))
     if (written) {
       call = pending.slice(written.index)
@@ -102,7 +119,7 @@ export function spokenText({ afterTools, begun }: Options) {
 
   function mayStillTurn(): boolean {
     if (mayBecomeCall.test(pending) || thought.test(pending)) return true
-    if (mayRefuse.test(pending)) return true
+    if (mayRefuse.test(pending) || mayBecomeSpeaker(pending)) return true
     const words = pending.trim().split(/\s+/).length
     if (afterTools) return words < fewestWords && !citation.test(pending)
     if (narration.test(pending)) return words < longestNarration && !citation.test(pending)
@@ -150,6 +167,12 @@ const openings =
   certainly,first,now,one moment,looking,searching,checking,the user,user,the question,we need to,i'm sorry,sorry`.split(
     /,\s*/,
   )
+
+/** Whether these first letters may become a label of who speaks. */
+function mayBecomeSpeaker(text: string): boolean {
+  const said = text.toLowerCase().replace(/^[*_#\s]+|[*_:\s]+$/g, '')
+  return speakers.some((one) => one.startsWith(said))
+}
 
 /** Whether these first letters may become one of the openings of a remark. */
 function startsNarration(text: string): boolean {

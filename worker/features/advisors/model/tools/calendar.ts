@@ -1,9 +1,9 @@
 import { counted } from '../../../../../domain/counted.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from '../../../../../domain/durations.ts'
+import { isoDay } from '../../../../../domain/text/dates.ts'
 
 /** An ISO day as UTC, or null. */
-function dayOf(text: string): Date | null {
+function parseDay(text: string): Date | null {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
   return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? day : null
 }
@@ -21,10 +21,10 @@ export function dayInWords(day: Date): string {
 
 /** "2027-03-02, Tuesday, March 2, 2027", `days` after an ISO day (before it when negative); null for no day. */
 export function addDays(from: string, days: number): string | null {
-  const start = dayOf(from)
+  const start = parseDay(from)
   if (!start || !Number.isInteger(days) || Math.abs(days) > 36_500) return null
   const day = new Date(start.getTime() + days * dayMs)
-  return `${day.toISOString().slice(0, 10)}, ${dayInWords(day)}`
+  return `${isoDay(day)}, ${dayInWords(day)}`
 }
 
 export type Span = { days: number; weekdays: number }
@@ -34,8 +34,8 @@ export type Span = { days: number; weekdays: number }
  * counted, the first not; without days off in `closed`. Null when one of them is no day.
  */
 export function daysBetween(from: string, to: string, closed: string[] = []): Span | null {
-  const start = dayOf(from)
-  const end = dayOf(to)
+  const start = parseDay(from)
+  const end = parseDay(to)
   if (!start || !end) return null
   const days = Math.round((end.getTime() - start.getTime()) / dayMs)
   if (Math.abs(days) > 36_500) return null
@@ -45,7 +45,7 @@ export function daysBetween(from: string, to: string, closed: string[] = []): Sp
   for (let passed = step; passed !== days + step && step !== 0; passed += step) {
     const day = new Date(start.getTime() + passed * dayMs)
     const isWeekend = day.getUTCDay() % 6 === 0
-    if (!isWeekend && !off.has(day.toISOString().slice(0, 10))) weekdays += step
+    if (!isWeekend && !off.has(isoDay(day))) weekdays += step
   }
   return { days, weekdays }
 }
@@ -71,20 +71,20 @@ const farthestWithoutYear = 240 * dayMs
  */
 export function daysAhead(text: string, today: Date): string[] {
   const days = [...text.matchAll(dayNamed)].map((named) => {
-    const iso = isoDay(named, today)
+    const iso = isoOfMatch(named, today)
     const isNear = new Date(iso).getTime() - today.getTime() <= farthestWithoutYear
     return named[3] || isNear ? ahead(iso, today, 'is') : ''
   })
   const begins = [...text.matchAll(monthNamed)].map(([, name, year]) =>
-    ahead(isoDay(['', name, '1', year], today), today, 'begins'),
+    ahead(isoOfMatch(['', name, '1', year], today), today, 'begins'),
   )
   return [...new Set([...days, ...begins])].filter(Boolean).slice(0, mostDays)
 }
 
 /** "Monday, March 1, 2027 is in 99 days (71 weekdays, holidays not taken out), …"; of a month that it begins; '' for none ahead. */
 function ahead(iso: string, today: Date, verb: 'is' | 'begins'): string {
-  const span = daysBetween(today.toISOString().slice(0, 10), iso)
-  const day = dayOf(iso)
+  const span = daysBetween(isoDay(today), iso)
+  const day = parseDay(iso)
   if (!span || !day || span.days <= 0) return ''
   const { days, weekdays } = span
   const name =
@@ -96,16 +96,16 @@ function ahead(iso: string, today: Date, verb: 'is' | 'begins'): string {
 
 /** A text without the days it names that are still to come. */
 export function withoutDaysAhead(text: string, today: Date): string {
-  const now = today.toISOString().slice(0, 10)
+  const now = isoDay(today)
   return text.replace(dayNamed, (...named) =>
-    isoDay(named.slice(0, 4), today) > now ? ' ' : String(named[0]),
+    isoOfMatch(named.slice(0, 4), today) > now ? ' ' : String(named[0]),
   )
 }
 
 /** Each two days a text names and the days between them, as the figures they are written with. */
 export function daysApart(text: string, today: Date): { days: string[]; apart: string }[] {
   const named = [...text.matchAll(dayNamed)].map((match) => ({
-    iso: isoDay(match, today),
+    iso: isoOfMatch(match, today),
     figure: String(Number(match[2])),
   }))
   return named.flatMap((from, index) =>
@@ -117,12 +117,10 @@ export function daysApart(text: string, today: Date): { days: string[]; apart: s
 }
 
 /** The ISO day that is named; without a year the next of its name. */
-function isoDay([, name = '', date = '', year]: (string | undefined)[], today: Date): string {
+function isoOfMatch([, name = '', date = '', year]: (string | undefined)[], today: Date): string {
   const month = months.findIndex((one) => one.startsWith(name.slice(0, 3).toLowerCase())) + 1
   const inYear = (of: number) => `${of}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
   if (year) return inYear(Number(year))
   const thisYear = inYear(today.getUTCFullYear())
-  return thisYear >= today.toISOString().slice(0, 10)
-    ? thisYear
-    : inYear(today.getUTCFullYear() + 1)
+  return thisYear >= isoDay(today) ? thisYear : inYear(today.getUTCFullYear() + 1)
 }

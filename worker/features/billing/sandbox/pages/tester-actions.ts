@@ -75,32 +75,32 @@ function failRefund(world: World, charge: StripeObject, at: number): void {
 
 function refundOf(charge: StripeObject, at: number): StripeObject {
   return {
-    id: newId('re'),
+    ...ofCharge('re', charge, at),
     object: 'refund',
-    created: at,
-    customer: charge.customer ?? null,
-    amount: charge.amount,
-    charge: charge.id,
-    payment_intent: charge.payment_intent,
-    currency: 'usd',
     status: 'succeeded',
-    metadata: {},
   }
 }
 
 function disputeOf(charge: StripeObject, at: number): StripeObject {
   return {
-    id: newId('dp'),
+    ...ofCharge('dp', charge, at),
     object: 'dispute',
+    reason: 'general',
+    status: 'needs_response',
+    livemode: false,
+  }
+}
+
+/** The fields that a refund and a dispute of a charge have in common. */
+function ofCharge(prefix: string, charge: StripeObject, at: number) {
+  return {
+    id: newId(prefix),
     created: at,
     customer: charge.customer ?? null,
     amount: charge.amount,
     charge: charge.id,
     payment_intent: charge.payment_intent,
     currency: 'usd',
-    reason: 'general',
-    status: 'needs_response',
-    livemode: false,
     metadata: {},
   }
 }
