@@ -8,9 +8,9 @@ import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { type Hit, searchKnowledge } from '../retrieval/search.ts'
 import { boundaryFor, dangerEntryFor, isBoundary, type Leading } from '../safety/boundaries.ts'
 import type { AnswerInput } from './answer.ts'
+import { goesOnWith, isBound, ownWords, sidesAsked, textOfEntry } from './follow-up.ts'
 import { hitsPerAnswer, lookUp, type Search } from './look-up.ts'
 import { plainTitle, sentences } from './phrases.ts'
-import { goesOnWith } from './rework.ts'
 import { titleRead } from './sections.ts'
 import { remarksFor, safeTaskIn } from './texts.ts'
 
@@ -144,7 +144,9 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   const done = sure && isBoundary(sure) ? null : await doneAnotherWay(context, notes)
   if (done) return done
   const care = await entryOfCare(context, notes, sure ? search.probability : 0)
-  if (care?.leads === 'always') return answeredBy(context, care)
+  // "What if she says she didn't?" tells of no danger by itself: the banner above is enough.
+  const tellsNothing = previous && question.isFollowUp && ownWords(question).length === 0
+  if (care?.leads === 'always' && !tellsNothing) return answeredBy(context, care)
   const stays = previous && (await staysOn(context, previous, search))
   if (stays) return stays
   const apart = await apartFrom(context, sure ? [sure] : search.hits.map(({ entry }) => entry))
@@ -221,63 +223,62 @@ async function doneAnotherWay(context: Context, notes: string[]): Promise<Found 
 async function staysOn(
   context: Context,
   previous: KnowledgeEntry,
-  { sure, mode }: Search,
+  search: Search,
 ): Promise<Found | undefined> {
   const { knowledge, question, input } = context
+  const { sure, mode } = search
+  const { hits: around, sure: near } = await lookUp(knowledge, question, input, previous.title)
   const isShort = !hasOwnSubject(question)
-  if (!isShort) {
-    const elsewhere = question.isFollowUp ? await subjectElsewhere(context) : sure
-    if (elsewhere && elsewhere.id !== previous.id)
-      return question.isFollowUp ? answeredBy(context, { entry: elsewhere }) : undefined
-    // "And who tells the parents?" goes on, whether or not the entry says; "who won the cup?" does not.
-    const mayGoOn = question.isFollowUp && mode !== 'none'
-    if (!mayGoOn && !sharesConcept(textOfEntry(previous), question.request)) return undefined
+  if (!isShort && !question.isFollowUp) {
+    const isOnIt =
+      around[0]?.entry.id === previous.id && sharesConcept(textOfEntry(previous), question.request)
+    const stays = sure ? sure.id === previous.id : isOnIt || asksBriefly(question)
+    if (!stays) return undefined
   }
-  const { hits: around } = await lookUp(knowledge, question, input, previous.title)
-  if (!isShort && !question.isFollowUp && around[0]?.entry.id !== previous.id) return undefined
-  return onOrNear(context, previous, around, sure)
+  const isElsewhere = mode === 'none' && question.signs.likely.has('elsewhere')
+  if (isElsewhere && ownWords(question).length > 0) return undefined
+  const elsewhere = isShort ? undefined : await subjectElsewhere(context, near)
+  if (elsewhere && elsewhere.id !== previous.id) return answeredBy(context, { entry: elsewhere })
+  return onOrBound(context, previous, around, sure)
 }
 
-/** "What if we miss it?": where the entry says nothing on it, one that surely does and is near its subject. */
-function onOrNear(
+/** A follow-up stays on its entry, or goes to one that this leads on to and that says what it does not. */
+function onOrBound(
   context: Context,
   previous: KnowledgeEntry,
   around: Hit[],
   sure: KnowledgeEntry | undefined,
 ): Found {
-  const near = around.find(({ entry }) => entry.id === sure?.id)?.entry
-  return near && near.id !== previous.id && !goesOnWith(previous, context.question)
-    ? answeredBy(context, { entry: near })
-    : { kind: 'further', entry: previous, around }
+  const { question } = context
+  const own = (ownWords(question).length > 0 ? ownWords(question) : question.subjectWords).join(' ')
+  const isNext = (entry: KnowledgeEntry) =>
+    own !== '' &&
+    isBound(previous, entry) &&
+    shareSaid([entry.title, ...entry.exampleQuestions].join(' '), own) === 1
+  const near = around.slice(0, mostNearest).map(({ entry }) => entry)
+  const next =
+    sure && isNext(sure) ? sure : goesOnWith(previous, question) ? undefined : near.find(isNext)
+  return next ? answeredBy(context, { entry: next }) : { kind: 'further', entry: previous, around }
 }
 
-const textOfEntry = ({
-  title,
-  exampleQuestions,
-  point,
-  steps,
-  risks,
-  measures,
-  money,
-  limit,
-}: KnowledgeEntry) =>
-  [
-    title,
-    ...exampleQuestions,
-    point,
-    ...steps.map(({ text }) => text),
-    ...risks,
-    ...measures,
-    money,
-    limit,
-  ]
-    .filter(Boolean)
-    .join(' ')
+/** In words of its own: a short question that names no subject of the field in full. */
+const fewOwnWords = 2
 
-async function subjectElsewhere({ knowledge, question, input }: Context) {
+/** "What's the legal basis", "how fast do we need to answer": a side of the subject before it. */
+const asksBriefly = (question: Question) =>
+  (sidesAsked(question).length > 0 || question.wants !== 'other') &&
+  ownWords(question).length <= fewOwnWords
+
+/** The entry that a follow-up's own words surely ask for; `near` is the one they ask for beside the talk's subject. */
+async function subjectElsewhere(
+  { knowledge, question, input }: Context,
+  near: KnowledgeEntry | undefined,
+) {
   // "We did that. What about EDR?": the question at the end is what goes on.
   const last = sentences(question.request).at(-1) ?? question.request
   const { hits, sure } = await lookUp(knowledge, readQuestion(last, []), input)
+  // "What if a parent complains?" asks of the talk's matter, "what about EDR?" of another.
+  if (sidesAsked(question).length > 0 && sure?.id !== near?.id) return undefined
   // A short question shares one word with many a title.
   return (hits[0]?.matchedInTitle.size ?? 0) > 1 ? sure : undefined
 }

@@ -2,7 +2,10 @@ import type { Question } from '../question/read.ts'
 import { cautionsFor } from '../safety/cautions.ts'
 import texts from './texts.json' with { type: 'json' }
 
-type TextGroup = Exclude<keyof typeof texts, 'insteadOfModel' | 'safeTasks'>
+type TextGroup = Exclude<
+  keyof typeof texts,
+  'insteadOfModel' | 'safeTasks' | 'sidesAsked' | 'sideWords' | 'letterTo'
+>
 
 /** A text of `texts.json`, its `{names}` filled in. */
 export function textOf<Group extends TextGroup>(
