@@ -58,7 +58,10 @@ function withNext(answer: ComposedAnswer, entry: KnowledgeEntry): ComposedAnswer
   return { ...answer, followUps: next.slice(0, mostNext) }
 }
 
-/** A stop as an answer, with the sources of the facts it marks, or without where they cannot be read. */
+/**
+ * The text shown instead of an answer, with the sources of the facts it marks where they can be
+ * read.
+ */
 export async function stopAnswer(
   knowledge: KnowledgeRepository,
   { entry, ...stop }: Stop,

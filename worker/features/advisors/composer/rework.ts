@@ -34,7 +34,7 @@ import texts from './texts.json' with { type: 'json' }
 import { textOf } from './texts.ts'
 
 const { insteadOfModel } = texts
-/** Wishes for which the words themselves would have to be written. */
+/** Rewrites that only a model can do. */
 type ForModel = keyof typeof insteadOfModel
 const isForModel = (kind: Asked['kind']): kind is ForModel => kind in insteadOfModel
 type Form = Exclude<Rework['kind'], 'step' | 'length' | ForModel>
@@ -42,14 +42,14 @@ type Form = Exclude<Rework['kind'], 'step' | 'length' | ForModel>
 type Side = Form | 'law' | 'otherwise' | 'alternative' | 'people'
 type SideInput = {
   entry: KnowledgeEntry
-  /** The answer before. */
+  /** The text of the answer before. */
   previous: string
   question: Question
   numbers: Numbering
   sum: Sum
 }
 
-/** One side of an entry, or the entry in another form. */
+/** The text for each side of an entry, or for the entry in another form. */
 const sides: Record<Side, (input: SideInput) => string> = {
   shorter: ({ entry, numbers: { cite } }) =>
     [
@@ -240,7 +240,7 @@ export function reworkAnswer(reworks: Asked[], input: ReworkInput): ComposedAnsw
   }
 }
 
-/** Each question of a talk that an entry answered, with the entry's title, as a list. */
+/** The conversation's questions, each with the title of the entry that answered it, as a list. */
 function askedIn(history: Message[]): string {
   return history
     .flatMap(({ role, text }, index) => {
@@ -265,7 +265,7 @@ export function numberingFor(entry: KnowledgeEntry, history: Message[]): Numberi
   )
 }
 
-/** An entry at a wished length; for those who are not of the field in the words for a board. */
+/** An entry at the length asked for; for readers outside the field in the words for a board. */
 function atLength(
   { length, isForOthers }: Extract<Rework, { kind: 'length' }>,
   entry: KnowledgeEntry,
@@ -277,7 +277,7 @@ function atLength(
 
 const stepNames = ({ steps }: KnowledgeEntry) => steps.map((_, index) => `Step ${index + 1}`)
 
-/** One step taken further: what it is, who, what it rests on, when it is done, what hinders it. */
+/** One step in detail: what it is, who does it, its sources, its measures and its risks. */
 function stepInDetail(wanted: number, entry: KnowledgeEntry, numbers: Numbering): string {
   const number = wanted < 0 ? entry.steps.length : wanted
   const at = (index: number): Step | undefined => entry.steps[index - 1]
@@ -299,7 +299,10 @@ function stepInDetail(wanted: number, entry: KnowledgeEntry, numbers: Numbering)
     .join('\n\n')
 }
 
-/** Compared by letters only: an answer has numbers where the entry has markers. */
+/**
+ * The letters of a text, to compare it with an entry: answers have numbers where entries have
+ * markers.
+ */
 function letters(text: string): string {
   return text.replace(/\[\d+\]|[^\p{L}\p{N}]/gu, '')
 }
