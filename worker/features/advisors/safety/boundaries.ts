@@ -1,9 +1,9 @@
 import type { Danger, MessageKind, MessageSigns } from '../signs/message-model.ts'
 
-/** Whether an entry says what the advisors do not do, or what to do in danger. */
+/** Whether an entry is a boundary entry. */
 export const isBoundary = ({ id }: { id: string }) => id.startsWith('boundaries.')
 
-/** Whether an entry says what to do first in a danger: it answers nothing where nobody is in one. */
+/** Whether an entry says what to do first in a danger; it answers nothing else. */
 export const isForDanger = ({ id }: { id: string }) => id.startsWith('boundaries.danger-')
 
 /** The entries that say what is done instead, for each kind of request that nobody is helped with, the widest first. */

@@ -9,7 +9,9 @@ import texts from './texts.json' with { type: 'json' }
 const asksForRuling =
   /\b(?:(?:is|was|are|were) (?:it|this|that|our|the|we|they|i) (?:\w+ ){0,3}(?:legal|lawful|illegal|compliant|in compliance|liable|negligent|in violation)|(?:can|could|will) (?:we|i|they|a parent|families) (?:get |be )?(?:sued?|fined|prosecuted)|legally (?:required|allowed|binding)|lawsuit|violat(?:e|es|ed|ing|ion))\b/i
 
-/** "How do I tell the board", "what makes a vendor" want a way or a meaning and no promise. */
+/**
+ * Asks for a way or a meaning, not for a ruling: "how do I tell the board", "what makes a vendor".
+ */
 const asksForWay = /^(?:how (?:do|should|can) (?:i|we)|what (?:makes|counts|does))\b/i
 
 const ofStudent = /\b(?:students?|pupils?|child(?:ren)?|kids?)\b/i
@@ -17,10 +19,13 @@ const ofStaff =
   /\b(?:staff|teach(?:ers?|ing)|employees?|principals?|coach(?:es)?|aides?|counselors?|librarians?|technicians?|directors?|secretar(?:y|ies)|personnel|evaluations?|payroll|salar(?:y|ies)|wages?|leave)\b/i
 const oneMeant = /\b(?:he|him|his|she|hers?)\b/i
 
-/** What a caution is judged by. */
+/** The parts of a question that cautions are decided by. */
 export type Judged = Pick<Question, 'request' | 'form' | 'text' | 'words' | 'signs' | 'signsOfAll'>
 
-/** A student's record reads much like a personnel file and is none; nor is a board's near miss. */
+/**
+ * Whether a message is about staff: a student's record reads much like a personnel file, and so
+ * does a board's near miss.
+ */
 function isOfStaff({ text, signs }: Judged): boolean {
   if (ofStaff.test(text)) return true
   return !ofStudent.test(text) && (signs.groups.has('person') || oneMeant.test(text))
