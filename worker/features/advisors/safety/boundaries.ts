@@ -24,7 +24,7 @@ const entriesOf: Partial<Record<MessageKind, string[]>> = {
 
 /** Kinds that are acted on only when sure; of the others a caution is due sooner. */
 const stopped: MessageKind[] = ['attack', 'bypass', 'duty', 'prying', 'schoolwork']
-/** From this likelihood those lead too, where nothing else surely answers. */
+/** From this likelihood those count, and lead where nothing else surely answers. */
 const surely = 0.8
 
 /** Entries by their ids, the one that a search puts first to be chosen, and whether one is the answer or only offered. */
@@ -42,6 +42,7 @@ export function boundaryFor(
   const { likelihood, likely, kinds, isLong, near } = signs
   const [first = near] = (Object.keys(entriesOf) as MessageKind[])
     .filter((kind) => likely.has(kind) && likelihood[kind] > likelihood.elsewhere)
+    .filter((kind) => stopped.includes(kind) || likelihood[kind] >= surely)
     // To watch or to deceive an employee is no matter of a personnel file.
     .filter((kind) => kind !== 'personnel' || !(likely.has('prying') || likely.has('attack')))
     .sort((a, b) => likelihood[b] - likelihood[a])
@@ -50,7 +51,7 @@ export function boundaryFor(
   // What is told in passing is declined beside the answer to the rest.
   const isAsked = likely.has(first) && !isLong
   const isFound = found[0] !== undefined && ids.includes(found[0])
-  const isPlain = stopped.includes(first) || (!isSure && likelihood[first] >= surely)
+  const isPlain = stopped.includes(first) || !isSure
   return { ids, leads: isAsked && (isFound || (kinds.has(first) && isPlain)) }
 }
 

@@ -25,7 +25,7 @@ export type MessageSigns = {
   likely: ReadonlySet<MessageKind>
   /** The kinds that a word of caution is due for, more of them by mistake. */
   perhaps: ReadonlySet<MessageKind>
-  /** The likeliest of these that is declined; null where none is. */
+  /** The likeliest kind that is declined, where it is one of these; else null. */
   near: MessageKind | null
   /** Whether it is a message of several sentences, in which most is told in passing. */
   isLong: boolean
@@ -107,9 +107,10 @@ function signsOf(text: string): MessageSigns {
     )
   const acted = from('threshold')
   const perhaps = from('perhaps')
-  const [near] = read
-    .filter(([kind, { isTogether }]) => isTogether && perhaps.has(kind))
+  const [likeliest] = read
+    .filter(([, { isTogether }]) => isTogether)
     .sort(([, a], [, b]) => b.odds - a.odds)
+    .map(([kind]) => kind)
   const telling = Object.fromEntries(
     read.flatMap(([kind, { passage }]) => (passage ? [[kind, passage.text]] : [])),
   )
@@ -123,7 +124,7 @@ function signsOf(text: string): MessageSigns {
     isLong,
     likely: from('likely'),
     perhaps,
-    near: near?.[0] ?? null,
+    near: likeliest && perhaps.has(likeliest) ? likeliest : null,
     telling,
     groups: new Set(
       Object.keys(said)
