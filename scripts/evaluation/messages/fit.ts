@@ -90,7 +90,7 @@ const goalInMessage = (threshold: number, features: number, rest: Partial<Goal> 
 const goals: Record<Scope, Record<string, Goal>> = {
   sentence: {
     declined: goal(0.003, 1100, { byPhrasing: true, l2: 2e-2 }),
-    emergency: goal(0.028, 1900, { alarms: { threshold: 0.028, likely: 0.005, perhaps: 0.05 } }),
+    emergency: goal(0.034, 1900, { alarms: { threshold: 0.034, likely: 0.005, perhaps: 0.05 } }),
     certainty: goal(0.01, 450),
     personnel: goal(0.009, 560),
     duty: goal(0.0005, 1000, {
@@ -105,8 +105,8 @@ const goals: Record<Scope, Record<string, Goal>> = {
   },
   message: {
     declined: goalInMessage(0.01, 500, { byPhrasing: true, l2: 2e-2 }),
-    emergency: goalInMessage(0.03, 1100, {
-      alarms: { threshold: 0.03, likely: 0.015, perhaps: 0.08 },
+    emergency: goalInMessage(0.033, 1100, {
+      alarms: { threshold: 0.033, likely: 0.015, perhaps: 0.08 },
       l2: 1.5e-2,
     }),
     injection: goalInMessage(0.004, 200, { least: 0.5 }),
@@ -126,7 +126,7 @@ const strict: Record<Scope, Goal> = {
     least: 0.75,
   }),
 }
-const featuresPerDanger = 160
+const featuresPerDanger = 120
 /** Dangers share most of their words, and there are few texts of each. */
 const dangerL2 = 2e-2
 /** Below this nothing seems likely. */

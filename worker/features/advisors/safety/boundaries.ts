@@ -25,7 +25,7 @@ const entriesOf: Partial<Record<MessageKind, string[]>> = {
 /** Kinds that are acted on only when sure; of the others a caution is due sooner. */
 const stopped: MessageKind[] = ['attack', 'bypass', 'duty', 'prying', 'schoolwork']
 /** From this likelihood those count, and lead where nothing else surely answers. */
-const surely = 0.8
+const surely = 0.95
 
 /** Entries by their ids, the one that a search puts first to be chosen, and whether one is the answer or only offered. */
 type Led = { ids: string[]; leads: boolean }

@@ -25,7 +25,7 @@ export type MessageSigns = {
   likely: ReadonlySet<MessageKind>
   /** The kinds that a word of caution is due for, more of them by mistake. */
   perhaps: ReadonlySet<MessageKind>
-  /** The likeliest kind that is declined, where it is one of these; else null. */
+  /** The likeliest of these that is declined; null where none is. */
   near: MessageKind | null
   /** Whether it is a message of several sentences, in which most is told in passing. */
   isLong: boolean
@@ -108,7 +108,7 @@ function signsOf(text: string): MessageSigns {
   const acted = from('threshold')
   const perhaps = from('perhaps')
   const [likeliest] = read
-    .filter(([, { isTogether }]) => isTogether)
+    .filter(([kind, { isTogether }]) => isTogether && (perhaps.has(kind) || acted.has(kind)))
     .sort(([, a], [, b]) => b.odds - a.odds)
     .map(([kind]) => kind)
   const telling = Object.fromEntries(
