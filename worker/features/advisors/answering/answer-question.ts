@@ -16,7 +16,7 @@ import { emergencyBanner } from '../safety/judgment.ts'
 import { stopFor } from '../safety/stops.ts'
 import { answerWithModel } from './answer-with-model.ts'
 
-/** Where an answer goes as it is written. */
+/** Where an answer is written to, and until when. */
 export type Writing = { append: Append; signal: AbortSignal; waits?: Partial<ModelWaits> }
 
 /**
@@ -49,13 +49,13 @@ export async function answerQuestion(
 }
 
 /**
- * Reads, while a question is being stored, its request and what the search for it will need. Returns the
- * request; what the search finds stays in the isolate's cache.
+ * The request of a message, read while the question is being stored; what the search for it will
+ * need is then in the isolate's cache. Never rejects.
  */
 export async function readAhead(env: Bindings, text: string): Promise<Request> {
   const request = readRequest(text)
   const knowledge = knowledgeRepository(openDb(env.DB), env.SEARCH_DB, env)
-  // The answer searches itself, and says what is wrong.
+  // The answer's own search reports what is wrong.
   await lookUpAhead(knowledge, request).catch(() => {})
   return request
 }

@@ -47,16 +47,17 @@ export const liveTiming = {
 export type LiveTiming = typeof liveTiming
 
 /**
- * Owns the one answer a conversation may have under way, from before anything is generated.
- * It goes on when the reader leaves; every reader gets the same parts; what a crash leaves behind
- * is stored, marked as interrupted, when the object wakes. A temporary conversation lives here
- * altogether.
+ * Owns the one answer that a conversation may have under way, from before anything is generated. It
+ * goes on when the reader leaves, and every reader gets the same parts. What a crash leaves is
+ * stored as interrupted when the object wakes. A temporary conversation lives here as a whole.
  */
 export class LiveAnswer extends DurableObject<Bindings> {
   private readonly journal = answerJournal(this.ctx.storage)
   /** The answer being written: its question is stored. */
   private running: RunningAnswer | null = null
-  /** Those whose question is being stored. Only the conversation's owner gets beyond that. */
+  /**
+   * Requests whose question is being stored; only those of the conversation's owner get that far.
+   */
   private readonly asking = new Map<string, Promise<unknown>>()
   private temporary: TemporaryConversation | null = null
   private settling: Promise<void> | null = null
@@ -71,7 +72,7 @@ export class LiveAnswer extends DurableObject<Bindings> {
     await this.settle()
     const { userId } = request
     const owner = this.running?.userId ?? this.journal.get()?.userId
-    // To anyone but its owner a conversation is not there, whatever happens in it.
+    // For anyone but its owner the conversation does not exist.
     if (owner && owner !== userId) return 'no-conversation'
     if (this.running || this.asking.has(userId)) return 'running'
     if (owner) return 'unsaved'
@@ -131,7 +132,10 @@ export class LiveAnswer extends DurableObject<Bindings> {
     this.temporary?.rate(messageId, feedback)
   }
 
-  /** Stays awake for what is only in memory; after a crash, waking was enough: see `settle`. */
+  /**
+   * Keeps the object in memory while something is stored nowhere else. After a crash waking is
+   * enough: see `settle`.
+   */
   override async alarm(): Promise<void> {
     const { keepAliveMs, temporaryMs } = this.timing
     if (this.temporary && !this.running && this.temporary.isIdleFor(temporaryMs))
@@ -157,7 +161,7 @@ export class LiveAnswer extends DurableObject<Bindings> {
     ])
     if (typeof reserved === 'string') return reserved
     const { question, advisor, history, profile } = reserved
-    // Until it has ended otherwise, this is how it ends.
+    // How the answer ends if the worker dies now.
     const answer: FinishedAnswer = { ...lock, question, status: 'interrupted' }
     const input = { advisor, question: question.text, history, profile }
     this.running = running
@@ -172,7 +176,7 @@ export class LiveAnswer extends DurableObject<Bindings> {
     return stream
   }
 
-  /** From now on a crash leaves what is written. */
+  /** Writes the answer to the journal, from where a crash cannot take it. */
   private async keep(answer: FinishedAnswer): Promise<void> {
     if (isTemporary(answer.conversationId)) return
     this.journal.put(answer)
@@ -200,13 +204,13 @@ export class LiveAnswer extends DurableObject<Bindings> {
         : { type: 'error', errorText: 'The answer is not stored yet. We will keep trying.' },
     )
     log.close()
-    // What is not saved stays until it is.
+    // An unsaved answer stays in the journal and is tried again.
     if (!saved) await this.wakeIn(this.timing.retryMs)
     else if (!isTemporary(conversationId)) await this.journal.clear()
     this.end(running)
   }
 
-  /** Names the resources that go with what the answer cites; without them it is whole too. */
+  /** Adds the resources that belong to the cited entries; the answer is complete without them. */
   private async addLibrary(log: AnswerLog): Promise<void> {
     const answer = withCheckedCitations(log.parts.reduce(withPart, emptyMessage('assistant')))
     try {
@@ -231,7 +235,7 @@ export class LiveAnswer extends DurableObject<Bindings> {
     return this.settling
   }
 
-  /** Makes room for the next answer. */
+  /** Removes the running answer, so that the next one can begin. */
   private end(running: RunningAnswer): void {
     this.running = null
     running.end()

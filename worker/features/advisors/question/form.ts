@@ -77,7 +77,7 @@ const beginsWithText = new RegExp(
   'iu',
 )
 
-/** The text a request asks to be written, or null. */
+/** The draft a request asks for, or null. */
 function draftIn(request: string): DraftForm | null {
   const isWanted = beginsWithText.test(request) || asksForText.test(request)
   if (!isWanted || /\b(?:what|which) (?:goes|belongs|should be|to put) in\b/i.test(request))

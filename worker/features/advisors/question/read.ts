@@ -6,16 +6,16 @@ import { type AnswerKind, answerKindOf, type Emphasis, emphasisOf } from './emph
 import { type Request, readRequest } from './request.ts'
 import { type Place, placeInTalk, wantsForm } from './turn.ts'
 
-/** A message as every later step sees it; nothing below reads the raw text again. */
+/** A message as read once; no later step reads the raw text. */
 export type Question = Request &
   Place & {
     /** The message as sent, student data already redacted. */
     text: string
-    /** The signs of all that was sent: what a request leaves out may tell more than it says. */
+    /** Signs of the whole message, which may show more than those of its request. */
     signsOfAll: MessageSigns
-    /** Somebody may be in danger, by all that the message says. */
+    /** Whether somebody may be in danger, by the whole message. */
     isEmergency: boolean
-    /** So plainly that no model is asked about it first. */
+    /** Whether it is so plain that no model is asked first. */
     isPlainEmergency: boolean
     /** The kind of answer asked for. */
     wants: AnswerKind
@@ -23,13 +23,13 @@ export type Question = Request &
     emphasis: Emphasis
     /** The U.S. state named in the question, or null. */
     state: StateCode | null
-    /** Asks of "our state", which the district's profile names. */
+    /** Whether it asks about "our state", which the district's profile names. */
     isOfOwnState: boolean
-    /** The names it sets side by side, "COPPA" and "PPRA"; empty where it compares nothing. */
+    /** The names it compares, "COPPA" and "PPRA"; empty where it compares nothing. */
     sides: string[]
-    /** Numbers of people and schools said in the question or before it in the talk. */
+    /** Numbers of people and schools in the question or earlier in the conversation. */
     counts: Counts
-    /** Those said in the question itself. */
+    /** Those of the question itself. */
     newCounts: Counts
   }
 
