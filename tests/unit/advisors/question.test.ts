@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { emptyMessage } from '../../../domain/advisors/message.ts'
-import countWords from '../../../worker/features/advisors/district/counts.json' with {
-  type: 'json',
-}
+
 import { matterOfDraft } from '../../../worker/features/advisors/question/form.ts'
 import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
 import signs from '../../../worker/features/advisors/question/signs.json' with { type: 'json' }
 import lists from '../../../worker/features/advisors/question/turns.json' with { type: 'json' }
-import questionWords from '../../../worker/features/advisors/question/words.json' with {
-  type: 'json',
-}
-import safetyWords from '../../../worker/features/advisors/safety/words.json' with { type: 'json' }
 
 const read = (text: string, ...before: string[]) =>
   readQuestion(
@@ -271,9 +265,4 @@ test.each([
   ['how do we back up the student system', []],
 ])('sets side by side: %s', (request, sides) =>
   expect(readQuestion(request, []).sides).toEqual(sides),
-)
-
-test.each(Object.entries({ ...questionWords, ...safetyWords, ...countWords }))(
-  'the list of words “%s” is in order and says nothing twice',
-  (_, list) => expect(list).toEqual([...new Set(list)].sort()),
 )
