@@ -51,8 +51,8 @@ type Options = {
 }
 
 /**
- * Student data in a text, in order and without overlaps. A name alone is none: it becomes so beside
- * a record of a minor, and a record becomes so beside a person.
+ * Student data in a text, in order and without overlaps. A name counts only beside a record of a
+ * minor, and a record only beside a person.
  */
 export function findStudentData(
   original: string,
@@ -73,23 +73,25 @@ export function findStudentData(
 /** A sentence and what was read in it. */
 type Sentence = Span & {
   written: string
-  /** Whether it is read for more than the cells that are known by their heading. */
+  /** Whether the whole sentence is read; otherwise only its table cells are. */
   isRead: boolean
   row: TableFindings | null
-  /** It says "he", "our 7th grader", "his mom": it is about one child. */
+  /** About one child: "he", "our 7th grader", "his mom". */
   ofChild: boolean
   words: RecordReading
-  /** Ways to reach somebody, numbers, dates, logins. */
+  /** Contacts, numbers, dates and logins. */
   details: Candidate[]
   marks: Candidate[]
-  /** Records that by themselves speak for a pupil. */
+  /** Records that show by themselves that the sentence is about a student. */
   records: Candidate[]
 }
 
 type Reading = {
   text: string
   off: Off
-  /** A message about one thing, in which one sentence explains another. */
+  /**
+   * Whether the text is short enough to be about one thing, each sentence explaining the others.
+   */
   isShort: boolean
   sentences: Sentence[]
   tables: TableFindings
@@ -98,7 +100,7 @@ type Reading = {
 
 /** In characters. */
 const shortMessage = 1_000
-/** A line of capitalised words alone says of nobody that they are pupils. */
+/** Matches text that says more than names: a line of capitalised words alone is no record. */
 const speaks = /(?<![\p{L}\p{M}'’-])\p{Ll}\p{L}|[\d:(@]|\p{Lo}|\p{Lu}{2}/u
 const prose = /(?<![\p{L}\p{N}'’@._-])\p{Ll}{2}/u
 const nothingRead: RecordReading = { tokens: [], places: [] }
@@ -123,7 +125,7 @@ function readText(text: string, off: Off): Reading {
       records: [],
     }
   })
-  // What lies across the border of two sentences is read, too.
+  // Details may cross the border of two sentences.
   const stretches = joinStretches(sentences.filter(({ isRead }) => isRead))
   const folded = foldWords(text)
   const marks = stretches.flatMap((stretch) => matchRules(markRules, folded, off, stretch))
@@ -151,7 +153,7 @@ function readText(text: string, off: Off): Reading {
   return { text, off, isShort, sentences, tables }
 }
 
-/** A text as read without the district's own names, unless it speaks of a child by one of them. */
+/** Reads a text without the district's own names, unless one of them is used for a child. */
 function readWithoutOwn(text: string, { full, bare }: OwnNames, off: Off): Reading {
   const reading = readText(hideNames(text, full), off)
   const without = hideNames(reading.text, bare)
@@ -173,7 +175,10 @@ function joinStretches(sentences: Span[]): Span[] {
   return joined
 }
 
-/** Details that make the rest of a short message about the child they belong to. */
+/**
+ * Types of detail that belong to one person; in a short message they make the rest about that
+ * child.
+ */
 const ofOne = new Set(['student_id', 'dob', 'ssn', 'address', 'email', 'phone', 'password'])
 
 const hasDetailOfOne = ({ written, details }: Sentence) =>
@@ -182,12 +187,14 @@ const hasDetailOfOne = ({ written, details }: Sentence) =>
       (strength === 'certain' && ofOne.has(type)) || (rule === 'id-cued' && !otherId.test(written)),
   )
 
-/** Where students are named: in tables, in sentences with evidence, and again by part of a name. */
+/**
+ * The spans of students' names: in tables, in sentences with evidence, and mentioned again in part.
+ */
 function findPeople(reading: Reading, known: string[]): Span[] {
   const { text, off, isShort, sentences } = reading
   const isAboutChild = isShort && sentences.some((one) => one.ofChild || hasDetailOfOne(one))
   const first = searchNames(reading, isAboutChild, reading.watch?.names ?? null)
-  // In a short message that names one student, who else is named without an office is another.
+  // In a short message that names one student, other names without an office are students' too.
   const isOfStudents = isShort && first.names.length > 0 && !off.has('others-named')
   const { names, staff } =
     !reading.watch && first.names.length > 0 && text.length < longText
@@ -229,13 +236,13 @@ function searchNames(reading: Reading, inChildText: boolean, namedBefore: Span[]
   return { names: names.filter((name) => !citedLaw.test(text.slice(name.start, name.end))), staff }
 }
 
-/** "20 U.S.C. 1232g" has initials, and no pupil. */
+/** A citation of law, "20 U.S.C. 1232g", which reads like initials. */
 const citedLaw = /^(?:U\.S\.(?:C\.)?|C\.F\.R\.|R\.C\.)$/
 
 const longestPassage = 800
-/** In characters: what is longer is an import, and read once. */
+/** In characters. A longer text is an import; it is read once. */
 const longText = 4_000
-/** For each sentence who is named in it and around it. */
+/** The names in and around each sentence. */
 function namedIn(text: string, sentences: Sentence[], names: Span[]): Named[] {
   const bySentence = groupByStretch(names, sentences)
   const begins = (index: number) => {
@@ -260,7 +267,7 @@ function namedIn(text: string, sentences: Sentence[], names: Span[]): Named[] {
   return named
 }
 
-/** Whether the sentence behind one goes on about a child: "Zeb Marsh? He was caught vaping." */
+/** Whether the next sentence continues about a child: "Zeb Marsh? He was caught vaping." */
 function isGoneOnIn(next: Sentence | undefined): boolean {
   if (!next) return false
   if (next.details.some(({ rule }) => rule === 'id-cued') && !otherId.test(next.written))
@@ -276,7 +283,7 @@ function isGoneOnIn(next: Sentence | undefined): boolean {
 const nameLine =
   /^(?:(?:Re|RE|Fwd?|FW|Subject|About|For): ?)*\p{Lu}[\p{L}'’-]+(?:,? \p{Lu}[\p{L}'’.-]*){1,3}[,:]?$/u
 
-/** Whether a line that is a name stands beside one with a number, an address or a record. */
+/** Whether a line that is only a name is next to a line with a number, an address or a record. */
 function isByRecord(sentences: Sentence[], index: number): boolean {
   if (!nameLine.test(sentences[index]!.written)) return false
   return [sentences[index - 1], sentences[index + 1]].some(
@@ -286,10 +293,10 @@ function isByRecord(sentences: Sentence[], index: number): boolean {
   )
 }
 
-/** A bare figure or letter makes nobody a pupil. */
+/** Rules for a bare figure or letter, which is too weak as evidence. */
 const bareMarks = new Set(['figure-loose', 'letter-loose'])
 
-/** Spans that speak for a pupil only right beside a name. */
+/** Evidence that counts only right beside a name. */
 function softEvidence({ words, marks, details, records }: Sentence): Context['soft'] {
   const own = [...details, ...records]
   const contacts = own.filter(({ type }) => type === 'phone' || type === 'email')
@@ -314,7 +321,7 @@ function findData(reading: Reading, people: Span[]): Finding[] {
     ...certain.filter(({ type }) => type !== 'password' && type !== 'phone'),
   ])
   const isAbout = coverageOf(text.length, about)
-  // A code may be a statute's or a device's: only near a person is it theirs.
+  // An id may be a statute's or a device's: it counts only near a person.
   const isNear = coverageOf(text.length, near)
   const isBeside = ({ type, strength }: Candidate) =>
     type === 'student_id' && strength === 'besidePerson' ? isNear : isAbout
@@ -331,7 +338,7 @@ function findData(reading: Reading, people: Span[]): Finding[] {
     ...marksBehind,
   ]
   const beside = details.filter((one) => one.strength !== 'certain' && isBeside(one).touches(one))
-  // Where candidates overlap, the first takes what it covers.
+  // The first of overlapping candidates wins.
   return withoutOverlap(text, [
     ...certain,
     ...beside.filter(({ type }) => type === 'address'),
@@ -344,15 +351,15 @@ function findData(reading: Reading, people: Span[]): Finding[] {
 }
 
 const goesOnWith = new RegExp(String.raw`\b${oneOf(nameWords.oneMeant)}\b`, 'iu')
-/** Figures and logins that are a pupil's where the sentence is about one. */
+/** Rules for numbers and logins that count where the sentence is about one student. */
 const looseIds = new Set(['id-loose', 'login-with-year'])
-/** Ids of things, and of people at work. */
+/** Ids of things and of staff. */
 const otherId = new RegExp(
   String.raw`\b${oneOf(nameWords.otherId)}['’s]* (?:id|number|no\.?|#)`,
   'iu',
 )
 
-/** "The kid with ID 448120": a number called an id is a pupil's where the sentence speaks of one. */
+/** Ids that belong to the child a sentence is about: "The kid with ID 448120". */
 function idsOfChild(text: string, { written, ofChild, details, records }: Sentence): Candidate[] {
   const isBorn = details.some(({ type }) => type === 'dob')
   if (!goesOnWith.test(written) && !isBorn && records.length === 0) return []
@@ -370,7 +377,7 @@ function idsOfChild(text: string, { written, ofChild, details, records }: Senten
 /** "Action: 3 days ISS": a line of a form. */
 const formLine = /^\W{0,3}\p{L}[\p{L} /'’.-]{1,24}: ?\S/u
 
-/** Which sentences are about somebody, given which name one: with a line of a form all of it is. */
+/** Which sentences are about somebody, given those that name one: form lines share it with form lines beside them. */
 function withForms(sentences: Sentence[], named: boolean[]): boolean[] {
   const onForm = sentences.map(({ written }) => formLine.test(written))
   const about = [...named]
@@ -383,13 +390,13 @@ function withForms(sentences: Sentence[], named: boolean[]): boolean[] {
 }
 
 const isQuestion = /\?\s*$/
-/** In words: what stands beside a sentence about somebody and is no longer goes on about them. */
+/** In words. Up to this length a neighbour of a sentence about somebody is about them, too. */
 const shortSentence = 12
 const shortQuestion = 6
 
 /**
- * Sentences about someone. `near`: those that identify, and those beside them that go on. `about`: of a
- * short text also all others that ask nothing.
+ * Sentences about someone. `near`: those that name or identify somebody, and their neighbours.
+ * `about`: in a short text also every other sentence that is no question.
  */
 function sentencesAbout(
   text: string,

@@ -10,6 +10,7 @@ import { siteOrigin } from '../../http/same-origin.ts'
 import type { BillingDeps, BillingPorts, Site } from './deps.ts'
 import { sendPendingNotices } from './notices/send-notices.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
+import { sandboxWebhookSecret } from './sandbox/secret.ts'
 import { stripeWaitsMs } from './stripe/bounded-fetch.ts'
 import { isSandbox, realStripe } from './stripe/client.ts'
 import { receiveWebhook } from './sync/webhook.ts'
@@ -34,6 +35,11 @@ export function createBillingContext(
       opened ??= open()
       return opened
     },
+    webhookSecrets: config.stripe
+      ? [config.stripe.webhookSecret, config.stripe.previousWebhookSecret].filter(
+          (one) => one !== null,
+        )
+      : [sandboxWebhookSecret(config)],
     settings: () => ports.settings(db),
     seatUse: ports.seatUse,
     sendMail: ports.mailer(site),
