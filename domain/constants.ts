@@ -84,6 +84,8 @@ export const storageDefaults = {
 export const temporaryPerHour = 30
 /** Stored conversations one person may begin in an hour: twice a plan's usual questions a day. */
 export const conversationsPerHour = 200
+/** Tests of the language model, and as many of mail, one member of staff may start in an hour. */
+export const serviceTestsPerHour = 20
 /** Searches one person may have running at the same time; bench/ runs eight. */
 export const searchesAtOnce = 8
 /** The same of a network whose readers are not logged in: a whole school may be behind it. */

@@ -1,8 +1,8 @@
 import { showFlash, showStoredFlash } from './enhance/flash.ts'
 import { rotateHeroWords } from './enhance/hero-words.ts'
-import { handleLogout } from './enhance/logout.ts'
 import { moveSidebar } from './enhance/sidebar.ts'
 import { startErrorReports } from './lib/error-reports.ts'
+import { type Flash, storeFlash } from './lib/kept/flash.ts'
 import { track, trackLinks } from './lib/track.ts'
 
 /** The script of static pages; each of them works without it. */
@@ -51,7 +51,7 @@ function countNothingFound() {
 function offerParts() {
   const consents = document.querySelector<HTMLElement>('[data-consent-of]')
   if (consents)
-    import('./features/policies/offer-consents.ts')
+    import('./features/policies/consents.ts')
       .then((part) =>
         part.offerConsents(consents, (message) => showFlash({ message, tone: 'error' })),
       )
@@ -72,4 +72,30 @@ function offerParts() {
     import('./features/resources/enhance-resource.ts')
       .then((part) => part.enhanceResource(article))
       .catch(() => {})
+}
+
+const notReached: Flash = { message: 'Failed to sign out. Please try again.', tone: 'error' }
+
+/** Makes the log-out buttons work. The code is loaded on the click: most readers are anonymous. */
+function handleLogout() {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-logout]'))
+    button.addEventListener('click', () => {
+      button.disabled = true
+      logOut()
+        .catch(() => showFlash(notReached))
+        .finally(() => {
+          button.disabled = false
+        })
+    })
+}
+
+async function logOut() {
+  const { signOut } = await import('./lib/session/sign-out.ts')
+  const { message, tone, goTo } = await signOut()
+  if (goTo === null) {
+    if (message) showFlash({ message, tone })
+    return
+  }
+  if (message) storeFlash({ message, tone })
+  location.assign(goTo)
 }

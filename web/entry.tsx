@@ -10,7 +10,6 @@ import { RouterProvider } from 'react-router/dom'
 import { api } from './lib/api.ts'
 import { reportError, startErrorReports, traceWhenIdle } from './lib/error-reports.ts'
 import { pageContext } from './lib/page-context.ts'
-import { reloadOnMissingChunk } from './lib/reload-on-missing-chunk.ts'
 import { keepTypedFor } from './lib/session/tab-memory.ts'
 import { viewerStore } from './lib/session/viewer-store.ts'
 import { trackLinks } from './lib/track.ts'
@@ -52,3 +51,18 @@ hydrateRoot(
   { onUncaughtError: reportError, onRecoverableError: reportError },
 )
 traceWhenIdle()
+
+/**
+ * After a deploy an open page may ask for chunks that are gone: reloads it, once an address.
+ * Without a network it does not, since the page would be lost.
+ */
+function reloadOnMissingChunk() {
+  const key = 'edcabinet:reloaded-for'
+  window.addEventListener('vite:preloadError', (event) => {
+    const address = location.href
+    if (!navigator.onLine || sessionStorage.getItem(key) === address) return
+    sessionStorage.setItem(key, address)
+    event.preventDefault()
+    location.reload()
+  })
+}

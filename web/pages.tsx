@@ -1,18 +1,33 @@
-import { type ComponentType, lazy } from 'react'
-import type { LoaderFunction, RouteObject } from 'react-router'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import {
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  useLoaderData,
+} from 'react-router'
 import { decideAccess } from '../domain/access.ts'
 import { type AdvisorId, forEachAdvisor, isAdvisorId } from '../domain/advisors/advisors.ts'
 import { AppError } from '../domain/errors.ts'
 import { pageGate } from '../domain/page-gate.ts'
 import { isAdminPage, type RouteId, routes } from '../domain/routes.ts'
 import { AdvisorShell } from './advisor-shell.tsx'
-import { Banners } from './banners.tsx'
 import { AppErrorBoundary } from './error-page.tsx'
+import { BillingBanner } from './features/billing/billing-banner.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
+import { ifReadable } from './lib/api.ts'
+import { useInBrowser } from './lib/moment.tsx'
 import { pageContext } from './lib/page-context.ts'
+import { useViewer } from './lib/session/use-viewer.ts'
 import { viewerStore } from './lib/session/viewer-store.ts'
+import { browserOnly } from './ui/browser-only.ts'
+import { UnreadPage } from './unread-page.tsx'
 
-export type PageModule = { Component: ComponentType; loader?: LoaderFunction }
+export type PageModule = {
+  Component: ComponentType
+  loader?: LoaderFunction
+  /** What stands around the page also while its data cannot be read; else its title alone. */
+  Frame?: ComponentType<{ children: ReactNode }>
+}
 
 export type AppRouteId = {
   [Id in RouteId]: (typeof routes)[Id]['kind'] extends 'static' ? never : Id
@@ -65,6 +80,24 @@ const pageParts: { [Id in AppRouteId]?: () => Promise<PageModule> } = {
   adminSettings: () => import('./features/advisors/admin/knowledge-section.tsx'),
 }
 
+const ConsentBanner = lazy(browserOnly(() => import('./features/policies/consent-banner.tsx')))
+
+/** Banners above every app page: the billing notice, and policies still to be accepted. */
+function Banners() {
+  const { user, impersonatedBy } = useViewer()
+  const inBrowser = useInBrowser()
+  return (
+    <>
+      <BillingBanner />
+      {inBrowser && user && !impersonatedBy && (
+        <Suspense>
+          <ConsentBanner />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 /**
  * The router of the browser and the worker: one layout, and a lazily loaded page for each app
  * route.
@@ -99,8 +132,7 @@ function pageRoute(id: AppRouteId): RouteObject {
       const load = modules[pageSources[id].replace(/^web/, '.')]
       if (!load) throw new AppError('NOT_FOUND', 'There is no page at this address')
       if (isAdvisorId(id)) return advisorRoute(id, load)
-      const { Component, loader } = await load()
-      return { Component, loader: guarded(id, loader) }
+      return readable(id, await load())
     },
     ...(part && { children: [partRoute(id, part)] }),
   }
@@ -111,10 +143,7 @@ function partRoute(id: AppRouteId, load: () => Promise<PageModule>): RouteObject
     id: `${id}Part`,
     index: true,
     ErrorBoundary: AppErrorBoundary,
-    lazy: async () => {
-      const { Component, loader } = await load()
-      return { Component, loader: guarded(id, loader) }
-    },
+    lazy: async () => readable(id, { Frame: ({ children }) => children, ...(await load()) }),
   }
 }
 
@@ -122,14 +151,15 @@ function partRoute(id: AppRouteId, load: () => Promise<PageModule>): RouteObject
 async function advisorRoute(id: AdvisorId, load: () => Promise<PageModule>) {
   const isOpen = import.meta.env.SSR || decideAccess(routes[id].access, await viewerStore.current())
   if (isOpen === true || isOpen.allow) {
-    const { Component, loader } = await load()
-    return { Component: inAdvisorShell(id, Component), loader: guarded(id, loader) }
+    const { Component, loader } = readable(id, await load())
+    return { Component: inAdvisorShell(id, Component), loader }
   }
   const Later = lazy(async () => ({ default: (await load()).Component }))
-  return {
-    Component: inAdvisorShell(id, Later),
-    loader: guarded(id, async (args) => (await load()).loader?.(args)),
-  }
+  const { Component, loader } = readable(id, {
+    Component: Later,
+    loader: async (args) => (await load()).loader?.(args),
+  })
+  return { Component: inAdvisorShell(id, Component), loader }
 }
 
 function inAdvisorShell(id: AdvisorId, Page: ComponentType): ComponentType {
@@ -140,18 +170,35 @@ function inAdvisorShell(id: AdvisorId, Page: ComponentType): ComponentType {
   )
 }
 
+const unread = 'unread'
+
+/**
+ * A page or part whose loader is refused because a database cannot be read opens all the same, and
+ * says so in its place: what stands around it can be used meanwhile.
+ */
+function readable(id: AppRouteId, { Component, loader, Frame }: PageModule) {
+  const Page = () =>
+    useLoaderData() === unread ? (
+      <UnreadPage title={routes[id].title} Frame={Frame} />
+    ) : (
+      <Component />
+    )
+  const load = async (args: LoaderFunctionArgs) => await loader?.(args)
+  return { Component: Page, loader: guarded(id, (args) => ifReadable(load(args), unread)) }
+}
+
 /**
  * Applies the worker's access rule in the browser too; no loader runs for a viewer who is turned
  * away.
  */
-function guarded(id: AppRouteId, loader?: LoaderFunction): LoaderFunction {
+function guarded(id: AppRouteId, loader: LoaderFunction): LoaderFunction {
   return async (args) => {
     const { pathname, search } = new URL(args.request.url)
     const viewer = await args.context.get(pageContext).viewer()
     const gate = pageGate(routes[id], viewer, pathname + search)
     switch (gate.kind) {
       case 'open':
-        return (await loader?.(args)) ?? null
+        return (await loader(args)) ?? null
       case 'paywall':
         return null
       case 'redirect':

@@ -25,7 +25,6 @@ type JobSite = Parameters<typeof billing.reconcile>[0]
 
 const hour = 60
 const day = 24 * hour
-const keptRunsMs = jobRunDays * day * 60_000
 
 /** Misses (searches without a hit) are deleted half a year after the last such search. */
 const missesKeptMs = 180 * dayMs
@@ -58,7 +57,7 @@ const recurring: Record<string, Job<JobSite>['run'] | Job<JobSite>> = {
   'analytics: retention': { everyMinutes: day, run: analytics.retain },
   'job runs': {
     everyMinutes: day,
-    run: ({ db }) => jobRunsRepository(db).prune(new Date(Date.now() - keptRunsMs)),
+    run: ({ db }) => jobRunsRepository(db).prune(new Date(Date.now() - jobRunDays * dayMs)),
   },
 }
 

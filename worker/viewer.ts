@@ -7,7 +7,7 @@ import { dailyLimit } from '../domain/advisors/allowance.ts'
 import { type Entitlement, subscriptionOf } from '../domain/billing/subscription.ts'
 import { publicEmail } from '../domain/credentials.ts'
 import { defaultSettings, type Settings } from '../domain/settings/settings.ts'
-import { impersonationMinutes } from '../domain/staff/user-admin.ts'
+import { impersonationMinutes, staffUserAgent } from '../domain/staff/user-admin.ts'
 import { readSessionToken } from './features/auth/session-cookie.ts'
 import { takeWaitingSeats } from './features/billing/seats/seats.ts'
 import type { AppEnv, RequestIdentity } from './http/app-env.ts'
@@ -92,6 +92,7 @@ type Account = {
   email_verified: number
   phone: string | null
   image: string | null
+  user_agent: string | null
   /** The admin who sees the site as this person, by name. */
   impersonated_by: string | null
   second_factor: number | null
@@ -112,17 +113,24 @@ type RoleRecord = { role: Role | null; grantedAt: number | null; hasPasskey: boo
 
 type About = { DB: D1Database; token: string; now: Date }
 
-/** The session and its user; no row for a banned or closed account or an expired impersonation. */
-const accountSql = `SELECT s.id AS session_id, s.expires_at, u.id AS user_id, u.name, u.email, u.image,
+/** The tables that may end a session, and what each asks of the session `s`. */
+const restrictions = {
+  impersonations: `NOT EXISTS (SELECT 1 FROM impersonations i
+    WHERE i.session_id = s.id AND i.created_at <= ?2 - ${impersonationMinutes * 60_000})`,
+  bans: `NOT EXISTS (SELECT 1 FROM bans b
+    WHERE b.user_id = s.user_id AND (b.ends_at IS NULL OR b.ends_at > ?2))`,
+  deletions: `NOT EXISTS (SELECT 1 FROM account_deletions d
+    WHERE d.user_id = s.user_id AND d.closed = 1)`,
+}
+/** Name of the impersonating admin. */
+const impersonatorSql = '(SELECT i.admin_name FROM impersonations i WHERE i.session_id = s.id)'
+/** A session and its user, where the session has not run out and passes the restrictions. */
+const accountSql = (impersonator: string, ...asked: string[]) =>
+  `SELECT s.id AS session_id, s.expires_at, u.id AS user_id, u.name, u.email, u.image,
     u.email_verified, u.phone_number AS phone,
-    u.two_factor_enabled AS second_factor, i.admin_name AS impersonated_by
+    u.two_factor_enabled AS second_factor, s.user_agent, ${impersonator} AS impersonated_by
   FROM session s JOIN user u ON u.id = s.user_id
-  LEFT JOIN impersonations i ON i.session_id = s.id
-  WHERE s.token = ?1 AND s.expires_at > ?2
-    AND (i.created_at IS NULL OR i.created_at > ?2 - ${impersonationMinutes * 60_000})
-    AND NOT EXISTS (SELECT 1 FROM bans b
-      WHERE b.user_id = u.id AND (b.ends_at IS NULL OR b.ends_at > ?2))
-    AND NOT EXISTS (SELECT 1 FROM account_deletions d WHERE d.user_id = u.id AND d.closed = 1)`
+  WHERE ${['s.token = ?1 AND s.expires_at > ?2', ...asked].join(' AND ')}`
 /** A JSON array of entitlement rows. */
 const entitlementsSql = `SELECT json_group_array(json_object('source', e.source, 'planType', e.plan_type,
     'state', e.state, 'startsAt', e.starts_at, 'endsAt', e.ends_at, 'renews', e.renews = 1,
@@ -145,7 +153,7 @@ const waitingSeatsSql = `SELECT count(*) FROM billing_seats w
 async function readTogether({ DB, token, now }: About): Promise<Read | null> {
   const row = await DB.prepare(
     `SELECT a.*, (${roleSql} a.user_id) AS role, (${entitlementsSql} a.user_id) AS entitlements,
-       (${settingsSql}) AS settings, (${themeSql} a.user_id) AS theme, (${waitingSeatsSql} a.email) AS waiting_seats FROM (${accountSql}) a`,
+       (${settingsSql}) AS settings, (${themeSql} a.user_id) AS theme, (${waitingSeatsSql} a.email) AS waiting_seats FROM (${accountSql(impersonatorSql, ...Object.values(restrictions))}) a`,
   )
     .bind(token, now.getTime())
     .first<
@@ -173,6 +181,10 @@ async function readTogether({ DB, token, now }: About): Promise<Read | null> {
  * The same rows table by table, after the one statement failed. An unreadable table is reported, and
  * - of the session or user: public pages and calls answer as for a visitor, all others UNAVAILABLE,
  *   since it is not known whether they are signed in;
+ * - of the impersonations: likewise for a session that staff opened, since it is not known whose it
+ *   is and what it may do; everybody else's session counts;
+ * - of the bans or deletions: who is signed in stays so, since a ban and the closing of an account
+ *   end the sessions together with its row; nobody signs in (`refuseKeptOut` in auth.ts);
  * - of the role or passkeys: the person is not staff until they can be read;
  * - of the entitlements: not subscribed, but a subscriber's page or call answers UNAVAILABLE instead
  *   of saying that they have not paid;
@@ -180,9 +192,24 @@ async function readTogether({ DB, token, now }: About): Promise<Read | null> {
  * The theme is not read: the site follows the device.
  */
 async function readByTable({ DB, token, now }: About): Promise<Read | null | 'unreadable'> {
-  const ofSession = DB.prepare(accountSql).bind(token, now.getTime()).first<Account>()
-  const account = await orReported('session', ofSession, 'unreadable' as const)
-  if (!account || account === 'unreadable') return account
+  const session = (...parts: Parameters<typeof accountSql>) =>
+    DB.prepare(accountSql(...parts))
+      .bind(token, now.getTime())
+      .first<Account>()
+  const found = await orReported('session', session('NULL'), 'unreadable' as const)
+  if (!found || found === 'unreadable') return found
+  const isStaffs = found.user_agent === staffUserAgent
+  const [account, ...open] = await Promise.all([
+    orReported(
+      'impersonations',
+      session(impersonatorSql, restrictions.impersonations),
+      isStaffs ? ('unreadable' as const) : found,
+    ),
+    orReported('bans', session('NULL', restrictions.bans), found),
+    orReported('deletions', session('NULL', restrictions.deletions), found),
+  ])
+  if (!account || open.includes(null)) return null
+  if (account === 'unreadable') return account
   const one = (sql: string, ...values: string[]) =>
     DB.prepare(`SELECT (${sql}) AS value`)
       .bind(...values)

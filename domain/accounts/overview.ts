@@ -20,7 +20,12 @@ export type AccountOverview = {
   sessions: OwnSession[]
   /** When the account will be deleted, where the person asked for that. */
   deletion: { dueAt: string } | null
+  /** What cannot be read now; its fields above are empty. */
+  unread: AccountPart[]
 }
+
+/** A part of an account that its profile pages can do without. */
+export type AccountPart = 'profile' | 'log-ins' | 'passkeys' | 'deletion'
 
 export type OwnSession = {
   id: string

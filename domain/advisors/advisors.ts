@@ -161,7 +161,7 @@ export function forEachAdvisor<T>(make: (id: AdvisorId) => T): Record<AdvisorId,
   return Object.fromEntries(advisorIds.map((id) => [id, make(id)])) as Record<AdvisorId, T>
 }
 
-/** Whether a value from outside is the id of one of the six advisors. */
+/** Whether a value from outside is the id of an advisor. */
 export function isAdvisorId(value: unknown): value is AdvisorId {
   return typeof value === 'string' && Object.hasOwn(advisors, value)
 }

@@ -1,6 +1,6 @@
 import data from '../../knowledge/pages/foresight.json' with { type: 'json' }
 import { isoDay } from '../text/dates.ts'
-import type { OwnDate } from '../tools/kept.ts'
+import type { OwnDate } from './own-dates.ts'
 import { type PageSource, pageSource } from './page-sources.ts'
 
 /** The subject of a date, by which readers filter. */

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import type { Role } from '../access.ts'
 import { Email, Name, Password } from '../accounts/fields.ts'
+import { brand } from '../brand.ts'
 import type { UserSummary } from './users.ts'
 
 /** How long an admin may impersonate somebody. */
 export const impersonationMinutes = 30
+
+/** The browser named in an impersonation session, which tells it from the person's own. */
+export const staffUserAgent = `${brand.name} staff`
 
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500))
 

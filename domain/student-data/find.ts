@@ -1,44 +1,23 @@
 import { oneOf } from '../text/one-of.ts'
-import { contactRules } from './kinds/contact.ts'
-import { identifierRules } from './kinds/identifier.ts'
-import { loginRules } from './kinds/login.ts'
-import { findMarksBehind, foldWords, markRules, markWithWords } from './kinds/mark.ts'
-import {
-  findEvidence,
-  findPhrases,
-  findSoftEvidence,
-  joinDetails,
-  type RecordReading,
-  readRecords,
-} from './kinds/record.ts'
+import { findMarksBehind, foldWords, markWithWords } from './kinds/mark.ts'
+import { findPhrases, joinDetails } from './kinds/record.ts'
 import nameWords from './lexicon/name-words.json' with { type: 'json' }
-import { findCapitalised } from './names/capitalised.ts'
-import {
-  type Context,
-  contextOf,
-  goesOnAbout,
-  isOfChild,
-  type Named,
-  signsOfMessage,
-  type Watch,
-} from './names/evidence.ts'
-import { findLowercase, isCasual } from './names/lowercase.ts'
+import type { Watch } from './names/evidence.ts'
 import { wordKind } from './names/words.ts'
-import { hideNames, namesChild, type OwnNames, ownNamesOf } from './own-names.ts'
-import { findMentions, withoutLead } from './people.ts'
-import { matchRules, nothingOff, type Off } from './rules.ts'
+import { ownNamesOf } from './own-names.ts'
+import { otherId, type Reading, readWithoutOwn, type Sentence, shortMessage } from './reading.ts'
+import { nothingOff, type Off } from './rules.ts'
 import {
   type Candidate,
   coverageOf,
   type Finding,
   findRepeats,
-  groupByStretch,
   overlaps,
   type Span,
   withoutOverlap,
 } from './spans.ts'
-import { findTableCells, readRosterRow, type TableFindings } from './tables.ts'
-import { hidePlaceholders, readPlain, splitSentences } from './text.ts'
+import { findStudentNames } from './student-names.ts'
+import { hidePlaceholders, readPlain } from './text.ts'
 
 type Options = {
   /** Names found before: they are found again by first name or surname alone. */
@@ -51,8 +30,8 @@ type Options = {
 }
 
 /**
- * Student data in a text, in order and without overlaps. A name alone is none: it becomes so beside
- * a record of a minor, and a record becomes so beside a person.
+ * Student data in a text, in order and without overlaps. A name counts only beside a record of a
+ * minor, and a record only beside a person.
  */
 export function findStudentData(
   original: string,
@@ -62,242 +41,12 @@ export function findStudentData(
   const known = [...named]
   const text = hidePlaceholders(plain.text, (word) => wordKind(word) === 'unknown')
   const reading = { ...readWithoutOwn(text, ownNamesOf(knownNames, known), off), watch }
-  const people = findPeople(reading, known)
+  const people = findStudentNames(reading, known)
   return findData(reading, people).map((finding) => {
     const start = plain.originalAt(finding.start)
     const end = plain.originalAt(finding.end - 1) + 1
     return { ...finding, start, end, text: original.slice(start, end) }
   })
-}
-
-/** A sentence and what was read in it. */
-type Sentence = Span & {
-  written: string
-  /** Whether it is read for more than the cells that are known by their heading. */
-  isRead: boolean
-  row: TableFindings | null
-  /** It says "he", "our 7th grader", "his mom": it is about one child. */
-  ofChild: boolean
-  words: RecordReading
-  /** Ways to reach somebody, numbers, dates, logins. */
-  details: Candidate[]
-  marks: Candidate[]
-  /** Records that by themselves speak for a pupil. */
-  records: Candidate[]
-}
-
-type Reading = {
-  text: string
-  off: Off
-  /** A message about one thing, in which one sentence explains another. */
-  isShort: boolean
-  sentences: Sentence[]
-  tables: TableFindings
-  watch?: Watch
-}
-
-/** In characters. */
-const shortMessage = 1_000
-/** A line of capitalised words alone says of nobody that they are pupils. */
-const speaks = /(?<![\p{L}\p{M}'’-])\p{Ll}\p{L}|[\d:(@]|\p{Lo}|\p{Lu}{2}/u
-const prose = /(?<![\p{L}\p{N}'’@._-])\p{Ll}{2}/u
-const nothingRead: RecordReading = { tokens: [], places: [] }
-const detailRules = [...contactRules, ...loginRules, ...identifierRules]
-
-function readText(text: string, off: Off): Reading {
-  const isShort = text.length <= shortMessage
-  const tables = findTableCells(text)
-  const inTable = coverageOf(text.length, [...tables.names, ...tables.cells])
-  const sentences = splitSentences(text).map((span): Sentence => {
-    const written = text.slice(span.start, span.end)
-    const isRead = inTable.touches(span) ? prose.test(written) : isShort || speaks.test(written)
-    return {
-      ...span,
-      written,
-      isRead,
-      row: isRead ? readRosterRow(text, span) : null,
-      ofChild: isOfChild(written),
-      words: isRead ? readRecords(text, span, off) : nothingRead,
-      details: [],
-      marks: [],
-      records: [],
-    }
-  })
-  // What lies across the border of two sentences is read, too.
-  const stretches = joinStretches(sentences.filter(({ isRead }) => isRead))
-  const folded = foldWords(text)
-  const marks = stretches.flatMap((stretch) => matchRules(markRules, folded, off, stretch))
-  const details = groupByStretch(
-    [
-      ...tables.cells,
-      ...sentences.flatMap(({ row }) => row?.cells ?? []),
-      ...stretches.flatMap((stretch) => matchRules(detailRules, text, off, stretch)),
-    ],
-    sentences,
-  )
-  const records = groupByStretch(
-    joinDetails(text, [
-      ...marks.filter(({ strength }) => strength === 'evidence'),
-      ...sentences.flatMap(({ words }) => findEvidence(words)),
-    ]),
-    sentences,
-  )
-  const marksOf = groupByStretch(marks, sentences)
-  for (const [index, sentence] of sentences.entries()) {
-    sentence.details = details[index]!
-    sentence.records = records[index]!
-    sentence.marks = marksOf[index]!
-  }
-  return { text, off, isShort, sentences, tables }
-}
-
-/** A text as read without the district's own names, unless it speaks of a child by one of them. */
-function readWithoutOwn(text: string, { full, bare }: OwnNames, off: Off): Reading {
-  const reading = readText(hideNames(text, full), off)
-  const without = hideNames(reading.text, bare)
-  if (without === reading.text) return reading
-  const isOfOne = (one: Sentence) => one.ofChild || goesOnAbout(one.written) || hasDetailOfOne(one)
-  return namesChild(reading.text, bare, reading.sentences, isOfOne)
-    ? reading
-    : readText(without, off)
-}
-
-/** Neighbouring sentences as one stretch. */
-function joinStretches(sentences: Span[]): Span[] {
-  const joined: Span[] = []
-  for (const { start, end } of sentences) {
-    const last = joined.at(-1)
-    if (last && start - last.end < 4) last.end = end
-    else joined.push({ start, end })
-  }
-  return joined
-}
-
-/** Details that make the rest of a short message about the child they belong to. */
-const ofOne = new Set(['student_id', 'dob', 'ssn', 'address', 'email', 'phone', 'password'])
-
-const hasDetailOfOne = ({ written, details }: Sentence) =>
-  details.some(
-    ({ rule, type, strength }) =>
-      (strength === 'certain' && ofOne.has(type)) || (rule === 'id-cued' && !otherId.test(written)),
-  )
-
-/** Where students are named: in tables, in sentences with evidence, and again by part of a name. */
-function findPeople(reading: Reading, known: string[]): Span[] {
-  const { text, off, isShort, sentences } = reading
-  const isAboutChild = isShort && sentences.some((one) => one.ofChild || hasDetailOfOne(one))
-  const first = searchNames(reading, isAboutChild, reading.watch?.names ?? null)
-  // In a short message that names one student, who else is named without an office is another.
-  const isOfStudents = isShort && first.names.length > 0 && !off.has('others-named')
-  const { names, staff } =
-    !reading.watch && first.names.length > 0 && text.length < longText
-      ? searchNames(reading, isAboutChild || isOfStudents, first.names)
-      : first
-  const people = withoutLead(text, sentences, names, known)
-  const texts = people.map(({ start, end }) => text.slice(start, end))
-  return [...people, ...findMentions(text, sentences, [...known, ...texts], [...people, ...staff])]
-}
-
-function searchNames(reading: Reading, inChildText: boolean, namedBefore: Span[] | null) {
-  const { text, off, isShort, sentences, tables, watch } = reading
-  const ofMessage = signsOfMessage(text, isShort)
-  const names = [...tables.names, ...sentences.flatMap(({ row }) => row?.names ?? [])]
-  const staff: Span[] = []
-  const named = namedBefore && namedIn(text, sentences, namedBefore)
-  for (const [index, sentence] of sentences.entries()) {
-    if (!sentence.isRead || (sentence.row && !prose.test(sentence.written))) continue
-    const context = contextOf(
-      text,
-      sentence,
-      [...sentence.details, ...sentence.records],
-      {
-        isGoneOnWith: isGoneOnIn(sentences[index + 1]) || isByRecord(sentences, index),
-        inChildText,
-        soft: softEvidence(sentence),
-        ofMessage,
-        named: named && named[index]!,
-        watch,
-      },
-      off,
-    )
-    if (!context.hasEvidence && !context.named) continue
-    const written = findCapitalised(context)
-    const typed = context.hasEvidence && isCasual(text, sentence) ? findLowercase(context) : []
-    names.push(...written.names, ...typed)
-    staff.push(...written.staff)
-  }
-  return { names: names.filter((name) => !citedLaw.test(text.slice(name.start, name.end))), staff }
-}
-
-/** "20 U.S.C. 1232g" has initials, and no pupil. */
-const citedLaw = /^(?:U\.S\.(?:C\.)?|C\.F\.R\.|R\.C\.)$/
-
-const longestPassage = 800
-/** In characters: what is longer is an import, and read once. */
-const longText = 4_000
-/** For each sentence who is named in it and around it. */
-function namedIn(text: string, sentences: Sentence[], names: Span[]): Named[] {
-  const bySentence = groupByStretch(names, sentences)
-  const begins = (index: number) => {
-    const [name] = bySentence[index] ?? []
-    return name !== undefined && name.start - sentences[index]!.start < 6
-  }
-  const named: Named[] = []
-  let first = 0
-  for (let index = 0; index < sentences.length; index++) {
-    const next = sentences[index + 1]
-    const isSame =
-      text.length <= shortMessage || (next && next.end - sentences[first]!.start <= longestPassage)
-    if (next && isSame) continue
-    const count = bySentence.slice(first, index + 1).flat().length
-    for (; first <= index; first++)
-      named.push({
-        count,
-        inSentence: bySentence[first]!,
-        inRows: begins(first - 1) || begins(first + 1),
-      })
-  }
-  return named
-}
-
-/** Whether the sentence behind one goes on about a child: "Zeb Marsh? He was caught vaping." */
-function isGoneOnIn(next: Sentence | undefined): boolean {
-  if (!next) return false
-  if (next.details.some(({ rule }) => rule === 'id-cued') && !otherId.test(next.written))
-    return true
-  if (!goesOnAbout(next.written)) return false
-  const hasRecord = [...next.details, ...next.records].some(
-    ({ strength, type }) => strength !== 'besidePerson' && type !== 'phone' && type !== 'email',
-  )
-  return hasRecord || next.ofChild
-}
-
-/** "Orla Venn", "Re: Venn, Orla": a line that is a name and nothing else. */
-const nameLine =
-  /^(?:(?:Re|RE|Fwd?|FW|Subject|About|For): ?)*\p{Lu}[\p{L}'’-]+(?:,? \p{Lu}[\p{L}'’.-]*){1,3}[,:]?$/u
-
-/** Whether a line that is a name stands beside one with a number, an address or a record. */
-function isByRecord(sentences: Sentence[], index: number): boolean {
-  if (!nameLine.test(sentences[index]!.written)) return false
-  return [sentences[index - 1], sentences[index + 1]].some(
-    (beside) =>
-      beside?.records.length ||
-      beside?.details.some(({ type }) => type !== 'phone' && type !== 'email'),
-  )
-}
-
-/** A bare figure or letter makes nobody a pupil. */
-const bareMarks = new Set(['figure-loose', 'letter-loose'])
-
-/** Spans that speak for a pupil only right beside a name. */
-function softEvidence({ words, marks, details, records }: Sentence): Context['soft'] {
-  const own = [...details, ...records]
-  const contacts = own.filter(({ type }) => type === 'phone' || type === 'email')
-  return [
-    ...findSoftEvidence(words),
-    ...marks.filter(({ rule }) => !bareMarks.has(rule ?? '')),
-    ...own.filter((one) => !contacts.some((contact) => overlaps(contact, one))),
-  ]
 }
 
 /** The findings of a text, given where students are named. */
@@ -314,7 +63,7 @@ function findData(reading: Reading, people: Span[]): Finding[] {
     ...certain.filter(({ type }) => type !== 'password' && type !== 'phone'),
   ])
   const isAbout = coverageOf(text.length, about)
-  // A code may be a statute's or a device's: only near a person is it theirs.
+  // An id may be a statute's or a device's: it counts only near a person.
   const isNear = coverageOf(text.length, near)
   const isBeside = ({ type, strength }: Candidate) =>
     type === 'student_id' && strength === 'besidePerson' ? isNear : isAbout
@@ -331,7 +80,7 @@ function findData(reading: Reading, people: Span[]): Finding[] {
     ...marksBehind,
   ]
   const beside = details.filter((one) => one.strength !== 'certain' && isBeside(one).touches(one))
-  // Where candidates overlap, the first takes what it covers.
+  // The first of overlapping candidates wins.
   return withoutOverlap(text, [
     ...certain,
     ...beside.filter(({ type }) => type === 'address'),
@@ -344,15 +93,9 @@ function findData(reading: Reading, people: Span[]): Finding[] {
 }
 
 const goesOnWith = new RegExp(String.raw`\b${oneOf(nameWords.oneMeant)}\b`, 'iu')
-/** Figures and logins that are a pupil's where the sentence is about one. */
+/** Rules for numbers and logins that count where the sentence is about one student. */
 const looseIds = new Set(['id-loose', 'login-with-year'])
-/** Ids of things, and of people at work. */
-const otherId = new RegExp(
-  String.raw`\b${oneOf(nameWords.otherId)}['’s]* (?:id|number|no\.?|#)`,
-  'iu',
-)
-
-/** "The kid with ID 448120": a number called an id is a pupil's where the sentence speaks of one. */
+/** Ids that belong to the child a sentence is about: "The kid with ID 448120". */
 function idsOfChild(text: string, { written, ofChild, details, records }: Sentence): Candidate[] {
   const isBorn = details.some(({ type }) => type === 'dob')
   if (!goesOnWith.test(written) && !isBorn && records.length === 0) return []
@@ -370,7 +113,7 @@ function idsOfChild(text: string, { written, ofChild, details, records }: Senten
 /** "Action: 3 days ISS": a line of a form. */
 const formLine = /^\W{0,3}\p{L}[\p{L} /'’.-]{1,24}: ?\S/u
 
-/** Which sentences are about somebody, given which name one: with a line of a form all of it is. */
+/** Which sentences are about somebody, given those that name one: form lines share it with form lines beside them. */
 function withForms(sentences: Sentence[], named: boolean[]): boolean[] {
   const onForm = sentences.map(({ written }) => formLine.test(written))
   const about = [...named]
@@ -383,13 +126,13 @@ function withForms(sentences: Sentence[], named: boolean[]): boolean[] {
 }
 
 const isQuestion = /\?\s*$/
-/** In words: what stands beside a sentence about somebody and is no longer goes on about them. */
+/** In words. Up to this length a neighbour of a sentence about somebody is about them, too. */
 const shortSentence = 12
 const shortQuestion = 6
 
 /**
- * Sentences about someone. `near`: those that identify, and those beside them that go on. `about`: of a
- * short text also all others that ask nothing.
+ * Sentences about someone. `near`: those that name or identify somebody, and their neighbours.
+ * `about`: in a short text also every other sentence that is no question.
  */
 function sentencesAbout(
   text: string,

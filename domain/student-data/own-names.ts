@@ -10,7 +10,7 @@ const institution = new RegExp(
   'giu',
 )
 
-/** The district's own names, by what they can be beside a record of a minor. */
+/** The district's own names, by whether a child could be called so. */
 export type OwnNames = {
   /** "Jordan Hills Public Schools" is nobody's name. */
   full: string[]
@@ -46,8 +46,8 @@ export function hideNames(text: string, names: readonly string[]): string {
 }
 
 /**
- * Whether a text speaks of a child by one of these names: it is called one, or a sentence that names
- * it, or one beside that, is about one child.
+ * Whether a text uses one of these names for a child: the name is called one, or its sentence or a
+ * neighbour is about one child.
  */
 export function namesChild<Sentence extends Span>(
   text: string,

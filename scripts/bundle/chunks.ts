@@ -17,10 +17,10 @@ export const chunks = [
   // Icons and helpers of many parts, which would be a file each.
   {
     name: 'small-parts',
-    test: /lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|up)|check|chevron-(?:left|right)|columns-2|download|ellipsis|external-link|file-text|pencil|refresh-cw|rotate-ccw|x)\.mjs|domain\/(?:counted|text\/dates|advisors\/knowledge)\.ts|web\/lib\/kept\/steps-done|web\/ui\/unbroken|thread\/columns/,
+    test: /lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|up)|check|chevron-(?:left|right)|columns-2|download|ellipsis|external-link|file-text|pencil|refresh-cw|rotate-ccw|x)\.mjs|domain\/(?:counted|durations|keys-of|text\/dates|advisors\/knowledge)\.ts|web\/lib\/kept\/steps-done|web\/ui\/unbroken|thread\/columns/,
     priority: 1,
   },
-  // What an advisor's page asks with, of which other pages take a line or two.
+  // The parts of asking an advisor, of which other pages import a line or two.
   {
     name: 'asking',
     test: /advisors\/composer\/(?:people-memory|use-redaction|use-guard)|web\/lib\/allowance-store|domain\/advisors\/answering-model|web\/ui\/use-focus-back|history\/moment-in-words|ui\/use-shortcuts|ui\/copy-button/,
@@ -39,8 +39,8 @@ export const chunks = [
     tags: ['$initial' as const],
     test: /^(?!.*web\/(?:entry|enhance|styles|tracker))/,
   },
-  // What tabs, switches and menus are made of, which would be nine files of the log-in page. Not what
-  // opens above a page: that comes with the first touch.
+  // The internals of tabs, switches and menus, else nine files of the log-in page. Dialogs and popups
+  // are loaded with the first touch.
   {
     name: 'primitives',
     test: /@base-ui\/(?:react\/(?:tabs|internals\/(?:composite|direction-context|useBaseUiId|useOpenChangeComplete))|utils\/(?:inertValue|useControlled))/,

@@ -30,6 +30,20 @@ export const withoutBrowserOnly: Plugin = {
   },
 }
 
+const notes = /^(?:example|fittedBy|fittedOn|setBy)$/
+
+/** Leaves examples of patterns, and how figures came about, out of the worker: they are for whoever reads the file. */
+export const withoutNotes: Plugin = {
+  name: 'without-notes',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'edcabinet',
+  transform(code, id) {
+    if (!/\/worker\/.*\.json$/.test(id)) return null
+    const kept = (key: string, value: unknown) => (notes.test(key) ? undefined : value)
+    return { code: JSON.stringify(JSON.parse(code, kept)), map: null }
+  },
+}
+
 type Manifest = Record<string, { file: string; isEntry?: true; imports?: string[]; css?: string[] }>
 
 /** Of what the browser's build wrote, the files named and all that they import. */

@@ -12,10 +12,14 @@ const pages = [
   'knowledge/e-rate-category-two.json',
 ]
 
+/** Facts that a page's own code cites. */
+const inCode = ['sdpc.ndpa']
+
 /** The sources of the facts that public pages cite, by fact id, from knowledge/sources/. */
 export function readPageSources(): Record<string, PageSource> {
   const known = readSources()
-  const facts = new Set(pages.flatMap((path) => factsOf(JSON.parse(readFileSync(path, 'utf8')))))
+  const inData = pages.flatMap((path) => factsOf(JSON.parse(readFileSync(path, 'utf8'))))
+  const facts = new Set([...inCode, ...inData])
   return Object.fromEntries(
     [...facts].sort().map((fact) => {
       const source = known.get(fact) ?? fail(`No source in knowledge/sources/ has the fact ${fact}`)

@@ -188,3 +188,33 @@ test('the browser makes calls of ours by the typed client alone', () => {
   const others = web.filter(({ path }) => path !== 'web/tracker.ts')
   expect(others.flatMap(callsByHand)).toEqual([])
 })
+
+/** Calls that register a handler for every method: `.all(path, …)` and `.mount(path, …)` of a router. */
+function anyMethodRoutes(files: SourceFile[]): string[] {
+  const found: string[] = []
+  for (const file of files.filter(({ text }) => text.includes("from 'hono'")))
+    walk(file, (node) => {
+      if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return
+      const { object, property } = node.callee
+      const name = file.text.slice(property.start, property.end)
+      const isPromise = file.text.slice(object.start, object.end).endsWith('Promise')
+      if (/^(?:all|mount)$/.test(name) && node.arguments.length > 0 && !isPromise)
+        found.push(file.path)
+    })
+  return found
+}
+
+test('no feature answers every method at once: such a route would be missing from the access matrix', () => {
+  const feature = (text: string) => [
+    { path: 'worker/features/a/routes.ts', text: `import { Hono } from 'hono'\n${text}` },
+  ]
+  expect(anyMethodRoutes(feature("new Hono().get('/a', a).all('/b', b)"))).toHaveLength(1)
+  expect(anyMethodRoutes(feature("new Hono().mount('/b', b.fetch)"))).toHaveLength(1)
+  expect(anyMethodRoutes(feature('await Promise.all(calls); await table.all()'))).toEqual([])
+  // What is not found, in the API, on the site and in the sandbox's Stripe.
+  expect(anyMethodRoutes(sourceFiles('worker'))).toEqual([
+    'worker/api.ts',
+    'worker/app.ts',
+    'worker/features/billing/sandbox/api.ts',
+  ])
+})

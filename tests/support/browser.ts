@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { expect } from 'vitest'
 import type { Site } from './site.ts'
 import { signedIn, type Visitor } from './visitor.ts'
@@ -174,4 +180,12 @@ export async function expectAccessible(page: Page, where = page.url()) {
   )
   if (readable.length > 0)
     throw new Error(`axe finds on ${where}:\n${readable.map((one) => `- ${one}`).join('\n')}`)
+}
+
+/** The text that a reader sees beside a field and that describes it; throws when none is shown. */
+export async function descriptionOf(field: Locator): Promise<string> {
+  const id = await field.getAttribute('aria-describedby')
+  const note = field.page().locator(`[id="${id}"]`)
+  await note.waitFor({ timeout: 5_000 })
+  return (await note.innerText()).trim()
 }

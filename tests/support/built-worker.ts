@@ -25,7 +25,7 @@ import {
   unstable_splitSqlQuery as splitSql,
   type Unstable_RawConfig,
 } from 'wrangler'
-import type { LiveTiming } from '../../worker/features/advisors/answering/timing.ts'
+import type { LiveTiming } from '../../worker/features/advisors/answering/live-answer.ts'
 import type { Bindings, ConfigName } from '../../worker/http/config/bindings.ts'
 import { readMigrations } from './database/migrations.ts'
 

@@ -40,16 +40,19 @@ export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<Exclude<T, 
   throw await toApiError(response)
 }
 
-/** Like `unwrap`, but null where a database cannot be read: for a part that a page can do without. */
-export async function unwrapPart<T>(
-  answer: Promise<Answer<T>>,
-): Promise<Exclude<T, ErrorBody> | null> {
+/** The awaited data, or `instead` where a database cannot be read. */
+export async function ifReadable<T, U>(data: Promise<T>, instead: U): Promise<T | U> {
   try {
-    return await unwrap(answer)
+    return await data
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'UNAVAILABLE') return null
+    if (error instanceof ApiError && error.code === 'UNAVAILABLE') return instead
     throw error
   }
+}
+
+/** Like `unwrap`, but null where a database cannot be read: for a part that a page can do without. */
+export function unwrapPart<T>(answer: Promise<Answer<T>>): Promise<Exclude<T, ErrorBody> | null> {
+  return ifReadable(unwrap(answer), null)
 }
 
 /** Awaits an answer without data. Throws `ApiError` when it was not successful. */

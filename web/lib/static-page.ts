@@ -1,7 +1,8 @@
+import type { OwnDate } from '../../domain/guides/own-dates.ts'
 import type { LibraryPageData, ResourcePageData } from '../../domain/resources/pages.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { SiteFigures } from '../../domain/site-figures.ts'
-import type { KeptResult, OwnDate } from '../../domain/tools/kept.ts'
+import type { KeptResult } from '../../domain/tools/kept.ts'
 import type { TrustFacts } from '../../domain/trust/trust.ts'
 
 /** The settings that public pages show. */

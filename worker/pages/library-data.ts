@@ -7,15 +7,11 @@ import type { ResourceView } from '../../domain/resources/view.ts'
 import { routes } from '../../domain/routes.ts'
 import type { PageHead, StaticPageProps } from '../../web/lib/static-page.ts'
 import { entriesRepository } from '../features/advisors/retrieval/entries-repository.ts'
+import { draftedResource } from '../features/resources/admin/draft-preview.ts'
 import { editingRepository } from '../features/resources/admin/editing-repository.ts'
 import { libraryDeps, searchInTurn } from '../features/resources/deps.ts'
 import { listResources } from '../features/resources/list-resources.ts'
-import {
-  draftedResource,
-  openResource,
-  readerView,
-  viewOf,
-} from '../features/resources/reading/read-resource.ts'
+import { openResource, readerView, viewOf } from '../features/resources/reading/read-resource.ts'
 import type { StoredResource } from '../features/resources/resources-repository.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { orNull } from '../http/report.ts'

@@ -15,7 +15,7 @@ const staffBefore = endsWith(
 
 const family = new RegExp(String.raw`\b${oneOf(words.family)}\b`, 'iu')
 
-/** Role mailboxes are nobody's; a staff member's address is theirs, not a child's. */
+/** The evidence of an e-mail address: none for a role mailbox or a staff member's. */
 function judgeEmail({ value, before, after }: Match) {
   const local = value.slice(0, value.indexOf('@'))
   if (studentDomain.test(value)) return 'certain'
@@ -27,7 +27,7 @@ function judgeEmail({ value, before, after }: Match) {
 
 const tollFree = /^\+?1?[ .-]?\(?8(?:00|33|44|55|66|77|88)\)?\D/
 const business = endsWith(new RegExp(String.raw`\b${oneOf(words.business)}\b[^.\n]{0,24}$`, 'iu'))
-/** A number is a family's where a family word stands by it; else it counts beside a person. */
+/** The evidence of a phone number: certain beside a family word, otherwise only beside a person. */
 function judgePhone({ value, before, after }: Match) {
   if (tollFree.test(value) || (business.test(before) && !family.test(before))) return null
   const isClose = family.test(before + after)

@@ -26,20 +26,23 @@ const inClass = [
   'tercero|cuarto|quinto|sexto|s[eé]ptimo|octavo',
 ].join('|')
 
-/** "Bus 9 riders: ", "students involved: ": what stands over a list of pupils. */
+/** Labels above a list of students: "Bus 9 riders: ", "students involved: ". */
 const rosterLabel = [
   String.raw`\b(?:${oneOf(words.kindOfList)} (?:chart|list|roster|plan)|${oneOf(words.listOfPupils)})(?: (?:row|table|bus|period|room|group|today|for|on|the) ?[\p{L}\d]{0,9}){0,3}(?::| has| -)(?: 1\.)? $`,
   String.raw`\b(?:students?|kids?|boys|girls|names?)(?: (?:involved|affected|are|were))?: ?$`,
   String.raw`(?<!\b(?:for|of|with|by|to) (?:all |our |my |the )?)\b(?:students|kids|boys|girls)(?: \p{L}+){0,4}: $`,
 ].join('|')
 
-/** Whose child it then is, and of nobody named: "what Troy owes a parent whose records their child…". */
+/**
+ * Families in general, whose child is nobody named: "what Troy owes a parent whose records their
+ * child…".
+ */
 const anyFamily = String.raw`(?:(?:an?|any|each|every) )?(?:parents?|guardians?|famil(?:y|ies)|caregivers?)\b`
 
 /**
- * Rows for the words beside a name, by the claim they make of it. `own`: they call it a child ("my son Ike"), whatever else
- * it could be. `strong`: they put a record of a minor next to it. `near`: they are what is said of
- * pupils. `staff` and `other` say that it is a grown-up, or a place, a product, an author.
+ * Rules on the words beside a name, by what they show. `own`: it is called a child ("my son Ike"),
+ * whatever else it could be. `strong`: a record of a minor is next to it. `near`: they are words used
+ * of students. `staff`: it is an adult's. `other`: it is a place, a product or an author.
  */
 export const beside = {
   own: [

@@ -27,7 +27,10 @@ const verbFirst = /^(?:scored|got|gets|earned|failed|was|is|has|had|been|takes|c
 const reachAfter = 36
 const reachBefore = 30
 
-/** A sentence is about one child: "he", "his mom", "the 7th grader"; policy speaks of students. */
+/**
+ * Matches a sentence about one child ("he", "his mom", "the 7th grader"); policy speaks of
+ * students.
+ */
 const ofChild = new RegExp(
   String.raw`\b(?:${[
     String.raw`(?:my|our|his|her|this|that|new|former|same|other) (?:[\p{L}\d-]+ )?${oneOf(besideWords.oneChild)}(?! ${oneOf(besideWords.studentService)})`,
@@ -40,11 +43,11 @@ const ofChild = new RegExp(
   ].join('|')})\b`,
   'iu',
 )
-/** Listed words as one pattern; a dash at the end stands for all words that begin so. */
+/** A pattern for listed words; a dash at the end of a word stands for every ending. */
 const anyOf = (words: string[], flags: string) => {
   return new RegExp(`(?<![\\p{L}\\d-])${oneOf(words)}(?![\\p{L}\\d])`, flags)
 }
-/** Things only pupils have and do, said of one; some of them with a number or a pronoun. */
+/** Words for things only students have or do. */
 const pupilWords = anyOf(sentenceWords.pupil.alone, 'iu')
 const schoolLife = new RegExp(
   String.raw`\b(?:lockers?(?= \d)|(?:period|bus|room) \d+|(?:his|her) ${oneOf(besideWords.theirSchool)}|(?:\dst|\dnd|\drd|\dth|${oneOf(besideWords.nth)}) (?:period|hour|block|grade))\b`,
@@ -54,10 +57,10 @@ const schoolLife = new RegExp(
 const workWords = anyOf(sentenceWords.staff.work, 'iu')
 const scored = /(?:\p{Lu}[\p{L}'’-]+,?|\p{Lu}\.) \p{Lu}[\p{L}'’-]*\.?[ :,(=–-]{1,3}[#+]?\d/gu
 const figureAfter = /^[ :,(=–-]{1,3}[#+]?\d/
-/** Words for many, whose sentence is policy: "all students with an IEP". */
+/** Words for groups, which make a sentence policy: "all students with an IEP". */
 const ofMany = new RegExp(String.raw`\b(?:${oneOf(besideWords.many)}|grades \d)\b`, 'iu')
 const pronoun = /\b(?:he|she|his|hers?|him|hes|shes)\b/gi
-/** A sentence that goes on about whom the one before it named. */
+/** Whether a sentence continues about the person named before it. */
 export const goesOnAbout = (sentence: string) =>
   /^\W{0,3}(?:he|she|his|her|hers|born|lives|dob|gpa|grade \d|age \d)\b|^.{0,60}\b(?:he|she|his|her)\b/i.test(
     sentence,
@@ -83,64 +86,66 @@ const signsOfSentence = (sentence: string): Record<string, boolean> => ({
 /** Details that are one person's alone. */
 const personal = new Set(['student_id', 'ssn', 'dob', 'password', 'address'])
 
-/** The claims of a sentence's neighbours. */
+/** Evidence from the rest of the message. */
 type Surroundings = {
-  /** The next sentence goes on about a child. */
+  /** Whether the next sentence continues about a child. */
   isGoneOnWith: boolean
-  /** Another sentence of a short message is about one child. */
+  /** Whether another sentence of a short message is about one child. */
   inChildText: boolean
   soft: Span[]
-  /** The signs of the whole message, for every name in it. */
+  /** Signs of the whole message, the same for every name in it. */
   ofMessage: Record<string, boolean>
-  /** Who is named around; null where nobody has looked yet. */
+  /** Names found around the sentence; null in the first reading. */
   named: Named | null
   watch?: Watch
 }
 
-/** Told of every possible name and of what speaks for it, given the names: weights are fitted on that. */
+/**
+ * Reports every possible name with its signs, given the known names: weights are fitted on these.
+ */
 export type Watch = {
-  /** Who is named; null for a first reading. */
+  /** The known names; null in a first reading. */
   names: Span[] | null
   see: (name: Span, signs: string[]) => void
 }
 
-/** The pupils named in a passage: names stand together. */
+/** The names in a passage: names come in groups. */
 export type Named = {
-  /** How many times pupils are named in the passage. */
+  /** How many names the passage has. */
   count: number
   inSentence: Span[]
-  /** The line before or behind begins with a pupil's name. */
+  /** Whether the line before or after begins with a name. */
   inRows: boolean
 }
 
-/** A sentence, its words, and what was found in it. */
+/** A sentence, its words, and the evidence in it. */
 export type Context = {
   text: string
   sentence: Span
   words: Word[]
   candidates: Candidate[]
-  /** It speaks of one child: in its words, by a record, or by what its neighbours say. */
+  /** Whether it is about one child: by its words, a record, or its neighbours. */
   ofChild: boolean
-  /** It holds a detail that is one person's alone. */
+  /** Whether it has a detail that belongs to one person. */
   isPersonal: boolean
-  /** It speaks of people at work. */
+  /** Whether it is about staff. */
   atWork: boolean
-  /** Where the last "he" or "she" stands, or -1. */
+  /** Offset of the last "he" or "she", or -1. */
   lastPronoun: number
-  /** "Ida Venn 71, Ike Tarrow 64": names, each with its figure. */
+  /** Whether it lists names with a figure each: "Ida Venn 71, Ike Tarrow 64". */
   inScoreList: boolean
-  /** Words and figures that are details wherever a student is named. */
+  /** Details that count wherever a student is named. */
   soft: Span[]
-  /** Whether anything in it could make a name a student's: a name alone is nobody's record. */
+  /** Whether anything in it could make a name a student's. */
   hasEvidence: boolean
-  /** The signs of the sentence and of the message, for every name in them. */
+  /** Signs of the sentence and of the message, the same for every name in them. */
   signs: Record<string, boolean>
   named: Named | null
   watch?: Watch
   off: Off
 }
 
-/** A sentence with all that speaks for or against the names in it. */
+/** A sentence with all evidence for and against the names in it. */
 export function contextOf(
   text: string,
   sentence: Span,
@@ -150,7 +155,7 @@ export function contextOf(
 ): Context {
   const inside = text.slice(sentence.start, sentence.end)
   const last = [...inside.matchAll(pronoun)].at(-1)
-  // "All his teachers saw her IEP": he or she is one, whoever else there is.
+  // "All his teachers saw her IEP" is about one student, in spite of "all".
   const isPolicy = !last && ofMany.test(inside)
   const atWork = !off.has('at-work') && workWords.test(inside)
   const hasRecord =
@@ -194,26 +199,28 @@ function isToldOfChild(
   return !off.has('school-life') && (pupilWords.test(inside) || schoolLife.test(inside))
 }
 
-/** A list of names alone says of nobody that they are pupils. */
+/** Whether a sentence has more than a list of names. */
 const saysMoreThanNames = (inside: string, words: Word[]) =>
   /[\d:(]/.test(inside) ||
   words.some(({ shape, text }) => shape === 'script' || (shape === 'lower' && !particle.test(text)))
 
-/** 3: called a child. 2: a record next to it. 1: something about a child is near. */
+/** 3: called a child. 2: a record is next to it. 1: something about a child is near. */
 export type Level = 0 | 1 | 2 | 3
 export type Weight = {
   level: Level
-  /** A record stands right behind it, or words only right of a pupil do. */
+  /** A record follows it directly, or words that count only beside a student's name. */
   adjacent: boolean
+  /** The words beside it place it in a class: "in 4B". */
   placed: boolean
   staff: boolean
-  /** The words beside it say place, product or author. */
+  /** The words beside it name a place, a product or an author. */
   other: boolean
+  /** A "he" or "she" follows it in its sentence. */
   spokenOf: boolean
   inScoreList: boolean
 }
 
-/** Whether the words beside a name call it a child, or a child's: "our student Orla Venn". */
+/** Whether the words beside a name call it a child or a child's: "our student Orla Venn". */
 export function isCalledChild(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(0, start - 60), start)
   const after = text.slice(end, end + 60)
@@ -265,7 +272,7 @@ function levelOf(own: boolean, isStrong: boolean, isNear: boolean): Level {
   return isNear ? 1 : 0
 }
 
-/** How a record that speaks for a pupil stands to a name. */
+/** The relation of a name to the records near it. */
 function recordBeside(name: Span, { text, candidates, off }: Context) {
   const near = candidates.filter(
     ({ start, end, strength }) =>
@@ -292,11 +299,14 @@ function recordBeside(name: Span, { text, candidates, off }: Context) {
   }
 }
 
-/** A record that begins with its verb says who it is about: "got 12/50", "was suspended". */
+/**
+ * Whether a record begins with its verb and so belongs to the name before it: "got 12/50", "was
+ * suspended".
+ */
 const tellsOf = (record: string, { type }: Candidate) =>
   verbFirst.test(record) && (type !== 'grade_record' || /\d|\b[A-DF]\b/.test(record))
 
-/** Whether words that are records beside a pupil only stand beside a name, and are said of it. */
+/** How a name relates to weak evidence behind it: bound to it by a verb, near it, or not at all. */
 function softRecordBeside(
   name: Span,
   { text, soft, atWork, off }: Context,
@@ -309,7 +319,7 @@ function softRecordBeside(
           .map(({ start }) => text.slice(name.end, start))
   const bridged = gaps.filter((gap) => bridgeAfter.test(gap))
   if (bridged.some((gap) => hasVerb.test(gap))) return 'of-name'
-  // Behind a whole name it needs no words that lead to it.
+  // A whole name needs no linking words.
   const isBehind = text.slice(name.start, name.end).includes(' ') && gaps.length > 0
   return isBehind || bridged.length > 0 ? 'near' : null
 }
@@ -318,7 +328,7 @@ const titleBefore = endsWith(
   /(?:^|[^\p{L}])(\p{L}{2,})\.?(?: (?:of|for) [\p{L} ]{3,30})?(?:[\s,("–—-]{1,3}|(?<=^(?:(?:our|new|school|district|vendor|board) )?\p{L}+): )(?:(?:dr|mr|mrs|ms|mx|prof)\.? )?$/iu,
 )
 const lastWord = endsWith(/(\p{L}{2,})\.? $/u)
-/** "Dear tech, Ida Venn lost": the title is the reader's. */
+/** A greeting, in which the title is the reader's: "Dear tech, Ida Venn lost". */
 const salutation = /^(?:dear|hi|hello|hey) [^,\n]{1,30}, $/i
 const studentOffice = endsWith(/\bstudents? (?:\p{L}+ ){0,2}\p{L}+[\s,:]{1,3}$/iu)
 const titleAfter = new RegExp(
@@ -333,17 +343,17 @@ const selfBefore = endsWith(
 const signOff = endsWith(/(?:thanks|thank you|regards|sincerely|best|cheers)[,.! -]*\s*$/i)
 const isTitle = (word: string | undefined) => word !== undefined && wordKind(word) === 'title'
 
-/** Whoever writes, or signs. */
+/** Whether the name is the writer's or a signature. */
 const isWriter = (before: string, lead: string) => selfBefore.test(before) || signOff.test(lead)
 
-/** A grown-up at work, by title. */
+/** Whether a title marks the name as staff. */
 function isTitled(before: string, after: string): boolean {
   if (salutation.test(before)) return false
   const hasTitle = isTitle(titleBefore.exec(before)?.[1]) || isTitle(lastWord.exec(before)?.[1])
   return (hasTitle && !studentOffice.test(before)) || isTitle(titleAfter.exec(after)?.[1])
 }
 
-/** A grown-up at work, by employer. */
+/** Whether an employer marks the name as staff. */
 const isOfFirm = (after: string) =>
   employer
     .exec(after)?.[1]

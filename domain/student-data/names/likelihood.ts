@@ -4,7 +4,7 @@ import nameWeights from './name-weights.json' with { type: 'json' }
 import { particle, type Run } from './runs.ts'
 import { isGivenName, isPublicName, type placeLikelihood, type Word } from './words.ts'
 
-/** Words that are written like a name, and what surrounds them. */
+/** A run of words written like a name, with the evidence around it. */
 export type PossibleName = Weight & {
   words: Word[]
   texts: string[]
@@ -12,15 +12,15 @@ export type PossibleName = Weight & {
   full: Word[]
   run: Run
   place: ReturnType<typeof placeLikelihood>
-  /** The text behind the last word. */
+  /** The text after the last word. */
   after: string
 }
 
 const weights: Record<string, number> = nameWeights.weights
 
 /**
- * The signs for or against a pupil's name, by the names of the fitted weights. Each word of the
- * rules counts for something here that none of them would decide by itself.
+ * The signs for and against a student's name, by the names of the fitted weights. Weak evidence
+ * that no rule acts on counts here.
  */
 export function signsOf(name: PossibleName, inHeadline: boolean, context: Context): string[] {
   const { full, texts, words, run, place, level } = name
@@ -75,7 +75,7 @@ export function signsOf(name: PossibleName, inHeadline: boolean, context: Contex
   ])
 }
 
-/** Signs that say another thing together than each for itself. */
+/** Signs that are also weighed in pairs. */
 const joint =
   /^(?:level-|words-\d|given$|unknown-of|ambiguous|others|mate$|first|at-work|spoken-of|of-child|other$|opens|place|adjacent|soft-record|record|evidence|worded|after-thing|before-thing)/
 function withPairs(signs: string[]): string[] {
@@ -86,14 +86,14 @@ function withPairs(signs: string[]): string[] {
   return [...signs, ...pairs]
 }
 
-/** Endings of words that begin a sentence more often than they name somebody. */
+/** Endings that are more often a sentence's first word than a name. */
 const wordEnding = /(?:ed|ing|ion|ments?|ly|[^aeious]s)$/i
 const staffWords =
   /\b(?:staff|vendor|quote|contract|committee|team|roster of|training|PD|nominees?|coordinators?|present:|attendees|agenda)\b/i
 const separator = /^[^\p{L}]*$/u
 const longestGap = 30
 
-/** Who is named beside a name is named as a pupil, or is not. */
+/** Signs of the other names near a name: whether they are students'. */
 function signsOfMates(name: Span, { text, named, sentence }: Context): string[] {
   if (!named) return ['first-reading']
   const mates = named.inSentence.filter((one) => one.end <= name.start || one.start >= name.end)
@@ -109,13 +109,13 @@ function signsOfMates(name: Span, { text, named, sentence }: Context): string[] 
   return [`others-${Math.min(3, others)}`, `mates-${Math.min(3, mates.length)}`, ...new Set(gaps)]
 }
 
-/** How likely it is that so much makes a pupil's name, from 0 to 1. */
+/** The likelihood that these signs make a student's name, from 0 to 1. */
 export function likelihoodOf(signs: string[]): number {
   const odds = signs.reduce((sum, sign) => sum + (weights[sign] ?? 0), nameWeights.bias)
   return 1 / (1 + Math.exp(-odds))
 }
 
-/** From here on a name that no rule takes is a pupil's. */
+/** The likelihood from which a name that no rule takes is a student's. */
 export const enough = nameWeights.enough
-/** From here on it is where another pupil is named. */
+/** The same where another student is named. */
 export const enoughBesideOthers = nameWeights.enoughBesideOthers

@@ -3,7 +3,7 @@ import { type Context, weigh } from './evidence.ts'
 import { type Run, spanOf } from './runs.ts'
 import { isPlaceName, isPublicName } from './words.ts'
 
-/** The sign behind the name that begins a row: a dash, a bar, a tab or a colon. */
+/** The separator after a name that begins a row: a dash, a bar, a tab or a colon. */
 const rowEnds = /^\s?[–—|:\t-]/
 const reversedGap = /^, ?$/
 
@@ -22,7 +22,7 @@ export function findReversed(runs: Run[], context: Context): Span[] {
   })
 }
 
-/** Where two runs with a comma between them would be one name. */
+/** The span of "surname, given name" where two runs are one name; null where they are not. */
 function spanReversed(run: Run, next: Run, text: string): Span | null {
   if (run.afterThing || next.beforeThing) return null
   if (run.words.length > 2 || next.words.length > 3) return null

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Allowance } from '../../../domain/advisors/allowance.ts'
 import { conversationsPerHour } from '../../../domain/constants.ts'
-import { expectAccessible, newPage } from '../../support/browser.ts'
+import { descriptionOf, expectAccessible, newPage } from '../../support/browser.ts'
 import { browserSite } from '../../support/browser-site.ts'
 import {
   ask as askByCall,
@@ -125,6 +125,9 @@ test('earlier conversations are found by their words, renamed, pinned, archived 
   await askByCall(visitor, other, { text: 'What does CISA offer a school district for free?' })
   await ask(page, question)
   await page.getByRole('button', { name: 'Conversations', exact: true }).click()
+  expect(await descriptionOf(page.getByLabel('Find a conversation'))).toBe(
+    'Up to 8 searches at the same time.',
+  )
   await page.getByLabel('Find a conversation').fill('personal phones')
   await page.locator('mark', { hasText: 'phones' }).first().waitFor()
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, newPage, startBrowser } from '../../support/browser.ts'
+import { descriptionOf, expectAccessible, newPage, startBrowser } from '../../support/browser.ts'
 import { libraryOf } from '../../support/library.ts'
 import { type Site, startSite } from '../../support/site.ts'
 
@@ -81,6 +81,16 @@ test('searching, filtering and reading need no script', async () => {
     .first()
     .click()
   expect(new URL(page.url()).search).toBe('')
+  await close()
+})
+
+test.each([
+  { as: undefined, limit: 'Up to 64 searches at the same time from one network.' },
+  { as: 'leader@example.test', limit: 'Up to 8 searches at the same time.' },
+])('the field says how many searches may run at once: $limit', async ({ as, limit }) => {
+  const { page, close } = await newPage({ browser, site }, { as })
+  await page.goto('/resources')
+  expect(await descriptionOf(page.getByRole('searchbox'))).toBe(limit)
   await close()
 })
 

@@ -3,10 +3,7 @@ import { version as axeVersion } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type RouteSpec, routes } from '../../../domain/routes.ts'
-import {
-  type AccessibilityResult,
-  accessibilityResult,
-} from '../../../domain/trust/accessibility.ts'
+import { type AccessibilityResult, accessibilityResult } from '../../../domain/trust/trust.ts'
 import { expectAccessible, newPage } from '../../support/browser.ts'
 import { browserSite } from '../../support/browser-site.ts'
 import { type FilledSite, fillSite } from '../../support/filled-site.ts'

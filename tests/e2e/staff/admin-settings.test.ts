@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, newPage, type OpenPage } from '../../support/browser.ts'
+import { descriptionOf, expectAccessible, newPage, type OpenPage } from '../../support/browser.ts'
 import { browserSite } from '../../support/browser-site.ts'
 import { markdownEntry } from '../../support/samples/markdown-entry.ts'
 import { catalog } from '../../support/samples/oscal-catalog.ts'
@@ -190,9 +190,9 @@ test('an admin’s working day: what waits, who wrote it, an answer, a setting a
   await away.page.goto('/resources')
   await away.page.evaluate(() => sessionStorage.setItem('edcabinet:last-error', 'e-123-abc'))
   await away.page.goto('/help/feedback?page=/resources')
-  await away.page
-    .getByRole('textbox', { name: 'Your message' })
-    .fill('The export of the wombat table hangs')
+  const message = away.page.getByRole('textbox', { name: 'Your message' })
+  expect(await descriptionOf(message)).toContain('Up to 10 messages an hour.')
+  await message.fill('The export of the wombat table hangs')
   await away.page.getByLabel(/Send the page \/resources and the error e-123-abc along/).check()
   await away.page.getByRole('button', { name: 'Send', exact: true }).click()
   await away.page.getByText('Your message has been received').waitFor()

@@ -6,13 +6,10 @@ import { emptyMessage, withPart } from '../../../domain/advisors/message.ts'
 import type { DistrictProfile } from '../../../domain/district/profile.ts'
 import { openLibrary } from '../../../scripts/evaluation/library.ts'
 import type { AnswerInput } from '../../../worker/features/advisors/composer/answer.ts'
+import { goOn } from '../../../worker/features/advisors/composer/follow-up.ts'
 import { libraryAnswer } from '../../../worker/features/advisors/composer/library-answer.ts'
 import { numbering } from '../../../worker/features/advisors/composer/numbering.ts'
-import {
-  goOn,
-  otherForms,
-  reworkAnswer,
-} from '../../../worker/features/advisors/composer/rework.ts'
+import { otherForms, reworkAnswer } from '../../../worker/features/advisors/composer/rework.ts'
 import { ofDistrict, sumFor } from '../../../worker/features/advisors/composer/sum.ts'
 import { sureAnswer } from '../../../worker/features/advisors/composer/sure.ts'
 import texts from '../../../worker/features/advisors/composer/texts.json' with { type: 'json' }
@@ -258,7 +255,7 @@ describe('a follow-up that stays on the entry', () => {
 
   test('gets words to say, and no point for a date', () => {
     expect(stay('what do I say to him').text).toContain('We block what the law names.')
-    expect(stay('and by when').text).toContain('says nothing on that')
+    expect(stay('and by when').text).toContain('does not say')
   })
 
   test('for a yes or a no gets the point and where advice ends', () => {
@@ -270,7 +267,7 @@ describe('a follow-up that stays on the entry', () => {
   test('gets what the entry says of its words, or that it says nothing', () => {
     expect(stay('what about the firewall').text).toContain('pays for a firewall')
     const { text, citations } = stay('what about the gym')
-    expect(text).toContain('says nothing on that')
+    expect(text).toContain('does not say')
     expect(citations).toEqual([])
   })
 })

@@ -4,12 +4,12 @@ import { cases, trainingTexts } from '../../../scripts/evaluation/cases.ts'
 import { libraryEntries } from '../../../scripts/evaluation/library.ts'
 import { hashOf, readLabelled } from '../../../scripts/evaluation/messages/labelled.ts'
 import { readMessage as read } from '../../../scripts/evaluation/searching.ts'
+import { withoutOrders } from '../../../worker/features/advisors/question/request.ts'
 import { boundaryFor, dangerEntryFor } from '../../../worker/features/advisors/safety/boundaries.ts'
 import { cautionsFor, dutyCaution } from '../../../worker/features/advisors/safety/cautions.ts'
 import { emergencyBanner } from '../../../worker/features/advisors/safety/judgment.ts'
 import stops from '../../../worker/features/advisors/safety/stops.json' with { type: 'json' }
 import { stopFor } from '../../../worker/features/advisors/safety/stops.ts'
-import { withoutOrders } from '../../../worker/features/advisors/signs/injection.ts'
 import models from '../../../worker/features/advisors/signs/message-models.json' with {
   type: 'json',
 }

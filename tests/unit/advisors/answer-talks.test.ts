@@ -109,3 +109,47 @@ test('a number that changes no sum is said to change none', async () => {
   expect(sum).toContain('$540,000')
   expect(other).toContain('2,100 students do not change it')
 })
+
+test.each([
+  [
+    'what does FERPA say about that',
+    '**FERPA, 99.31(a)(1)(i)(B)** (School official exception (vendors))',
+  ],
+  ['who decides', '- **Business office**'],
+  ['and if we don’t?', 'The tool stays in use while negotiation drags for a year.'],
+  ['what’s the alternative', 'a substitute product, or no'],
+  ['and the parents?', 'signed parent consent'],
+])('“%s” is answered from the entry the talk is on', async (asked, said) => {
+  const [, answer] = await talk('data-privacy', 'A vendor will not sign our DPA. What now?', asked)
+  expect(answer).toContain(from('Decide what to do when a vendor refuses your data agreement'))
+  expect(answer).toContain(said)
+})
+
+test('what the entry does not say is said, and what leads on from it is offered', async () => {
+  const [, answer] = await talk(
+    'leadership',
+    'My only network technician gave notice, two weeks',
+    'can I make him stay longer',
+  )
+  expect(answer).toContain('*Get the keys and the knowledge before a key technician leaves*, does')
+})
+
+test('a follow-up that another entry answers surely stays unless the talk leads there', async () => {
+  const [, complaint, yearbook] = await talk(
+    'data-privacy',
+    'Principal put photos of students on the school Facebook page without asking',
+    'what if a parent complains',
+    'what about the yearbook',
+  )
+  expect(complaint).not.toContain('**From: Run a yearly privacy checkup')
+  expect(yearbook).toContain(from('Set terms for yearbook and school photo companies'))
+})
+
+test('a follow-up that tells nothing by itself is not answered by an entry for danger', async () => {
+  const [, answer] = await talk(
+    'infrastructure',
+    'A teacher typed her password into a fake page this morning',
+    'what if she says she didn’t',
+  )
+  expect(answer).toContain(from('Act in the first hour after a staff account is taken over'))
+})

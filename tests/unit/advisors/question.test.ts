@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { emptyMessage } from '../../../domain/advisors/message.ts'
-import { sidesCompared } from '../../../worker/features/advisors/question/compared.ts'
 import { matterOfDraft } from '../../../worker/features/advisors/question/form.ts'
 import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
 import signs from '../../../worker/features/advisors/question/signs.json' with { type: 'json' }
@@ -263,4 +262,6 @@ test.each([
   ['471 versus 486', ['471', '486']],
   ['is it us vs them when the union says that we should all go home early', []],
   ['how do we back up the student system', []],
-])('sets side by side: %s', (request, sides) => expect(sidesCompared(request)).toEqual(sides))
+])('sets side by side: %s', (request, sides) =>
+  expect(readQuestion(request, []).sides).toEqual(sides),
+)

@@ -107,7 +107,7 @@ describe('an answer without a language model', () => {
     )
     const [, title = ''] = /^\*\*From: (.+)\*\*$/m.exec(first?.text ?? '') ?? []
     expect(title).not.toBe('')
-    expect(substitutes?.text).toContain(`*${title}*, says nothing on that`)
+    expect(substitutes?.text).toContain(`*${title}*, does not say`)
     expect(substitutes?.followUps.length).toBeGreaterThan(0)
   })
 

@@ -1,5 +1,6 @@
 import { Section } from '../../ui/section.tsx'
 import { AboutForm } from './about-form.tsx'
+import { AccountSection } from './account-section.tsx'
 import { AddressSettings } from './address-settings.tsx'
 import { AvatarSettings } from './avatar-settings.tsx'
 import { DataSettings, PendingDeletion } from './data-settings.tsx'
@@ -8,7 +9,7 @@ import { ProfileFrame } from './profile-frame.tsx'
 import { ThemeSettings } from './theme-settings.tsx'
 import { loadAccount, useAccount } from './use-account.ts'
 
-export { loadAccount as loader }
+export { loadAccount as loader, ProfileFrame as Frame }
 
 /** The profile's main page: the person, how to reach them, and their stored data. */
 export function Component() {
@@ -16,13 +17,14 @@ export function Component() {
   return (
     <ProfileFrame>
       {account.deletion && <PendingDeletion dueAt={account.deletion.dueAt} />}
-      <Section
+      <AccountSection
+        part="profile"
         id="about"
         title="About you"
         description="Your name stands in your invoices and in what you export. The advisors do not read it."
       >
         <AboutForm />
-      </Section>
+      </AccountSection>
       <Section
         id="picture"
         title="Picture"
@@ -37,23 +39,30 @@ export function Component() {
       >
         <AddressSettings />
       </Section>
-      <Section
+      <AccountSection
+        part="profile"
         id="notices"
         title="Notices"
         description="We write when your password, address or second factor changes. The rest is up to you."
       >
         <NoticeSettings />
-      </Section>
-      <Section id="theme" title="Theme" description="How the site looks while you are logged in.">
+      </AccountSection>
+      <AccountSection
+        part="profile"
+        id="theme"
+        title="Theme"
+        description="How the site looks while you are logged in."
+      >
         <ThemeSettings />
-      </Section>
-      <Section
+      </AccountSection>
+      <AccountSection
+        part="deletion"
         id="data"
         title="Your data"
         description="Everything we hold about you, to download or to delete."
       >
         <DataSettings />
-      </Section>
+      </AccountSection>
     </ProfileFrame>
   )
 }

@@ -8,6 +8,8 @@ import { Section } from '../../ui/section.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
 import { UsageFigures } from './usage-figures.tsx'
 
+export { ProfileFrame as Frame }
+
 export async function loader({ context }: LoaderFunctionArgs) {
   return unwrap(context.get(pageContext).api.usage.$get())
 }

@@ -113,7 +113,7 @@ function MessageField({ value, onChange }: { value: string; onChange(value: stri
       hint={
         left < 400
           ? `${counted(left, 'character')} left.`
-          : 'Leave students out of it; what identifies one is replaced before it is kept.'
+          : `Leave students out of it; what identifies one is replaced before it is kept. Up to ${feedbackLimits.perHour} messages an hour.`
       }
       required
       rows={7}

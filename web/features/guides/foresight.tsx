@@ -11,9 +11,9 @@ import {
   watched,
   withOwnDates,
 } from '../../../domain/guides/foresight.ts'
+import type { OwnDate } from '../../../domain/guides/own-dates.ts'
 import { routes } from '../../../domain/routes.ts'
 import { isoDay, monthAndYear } from '../../../domain/text/dates.ts'
-import type { OwnDate } from '../../../domain/tools/kept.ts'
 import { SourceList } from '../../lib/source-list.tsx'
 import type { StaticPageProps } from '../../lib/static-page.ts'
 import { AskAnAdvisor, GuidePage } from './guide.tsx'

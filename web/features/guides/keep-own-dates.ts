@@ -1,4 +1,4 @@
-import type { OwnDateInput } from '../../../domain/tools/kept.ts'
+import type { OwnDateInput } from '../../../domain/guides/own-dates.ts'
 import { api, done, messageOf } from '../../lib/api.ts'
 
 const dates = api['district-dates']

@@ -1,6 +1,6 @@
+import { type OwnDate, ownDateKinds, ownDateLimits } from '../../../domain/guides/own-dates.ts'
 import { routes } from '../../../domain/routes.ts'
 import { longDate } from '../../../domain/text/dates.ts'
-import { keptLimits, type OwnDate, ownDateKinds } from '../../../domain/tools/kept.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
 
@@ -63,7 +63,7 @@ export function OwnDates({ own }: { own: OwnDate[] | null | undefined }) {
             label="What"
             name="title"
             required
-            maxLength={keptLimits.title}
+            maxLength={ownDateLimits.title}
             autoComplete="off"
             placeholder="Switches in the high school: end of support"
             className="sm:col-span-2"

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 
 type ConsentNoticeProps = {
   policy: PolicyId
-  /** Whether it is hidden until offer-consents.ts shows it, on a static page. */
+  /** Whether it is hidden until `offerConsents` shows it, on a static page. */
   hidden?: boolean
   onAccept?(): void
 }

@@ -1,3 +1,4 @@
+import { pageSource } from '../../../domain/guides/page-sources.ts'
 import { routes } from '../../../domain/routes.ts'
 import { agreementPaths } from '../../../domain/trust/documents.ts'
 import type { LegalSection } from '../../ui/legal-document.tsx'
@@ -68,7 +69,7 @@ export const agreementSections: LegalSection[] = [
           {' · '}
           <a href={agreementPaths.markdown}>Download as Markdown</a>
           {' · '}
-          <a href="https://privacy.a4l.org/national-dpa/">
+          <a href={pageSource('sdpc.ndpa').url}>
             About the National Data Privacy Agreement (privacy.a4l.org)
           </a>
         </p>

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PasswordOwner } from '../../../domain/accounts/weak-password.ts'
+import { type PasswordOwner, weakPasswordReasons } from '../../../domain/accounts/weak-password.ts'
 import { passwordLength, resendCoolDownMs } from '../../../domain/constants.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { CredentialsError } from './auth-call.ts'
-import { usePasswordReasons } from './use-password-reasons.ts'
 
 /** The message of a refused form. */
 export function FailureNote({ failure }: { failure: CredentialsError | null }) {
@@ -110,4 +109,33 @@ export function ResendButton({ resend }: { resend: () => Promise<void> }) {
       </p>
     </div>
   )
+}
+
+let common: Promise<ReadonlySet<string>> | null = null
+
+/** The common passwords the server checks against; empty when they cannot be loaded. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= fetch('/common-passwords.txt').then(
+    async (response) => new Set(response.ok ? (await response.text()).split('\n') : []),
+    () => {
+      common = null
+      return new Set<string>()
+    },
+  )
+  return common
+}
+
+/**
+ * Why a new password is too weak: `reasons` (null for an empty one), and `check` to call on input.
+ */
+function usePasswordReasons(owner: () => PasswordOwner) {
+  const [reasons, setReasons] = useState<string[] | null>(null)
+  const latest = useRef('')
+  async function check(password: string) {
+    latest.current = password
+    const found = password ? weakPasswordReasons(password, await commonPasswords(), owner()) : null
+    // The first list takes a moment to load; meanwhile the field may have changed.
+    if (password === latest.current) setReasons(found)
+  }
+  return { reasons, check }
 }

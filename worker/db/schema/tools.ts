@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { keptTools, type OwnDateKind, ownDateKinds } from '../../../domain/tools/kept.ts'
+import { type OwnDateKind, ownDateKinds } from '../../../domain/guides/own-dates.ts'
+import { keptTools } from '../../../domain/tools/kept.ts'
 import { user } from './auth.ts'
 import { createdAt, updatedAt } from './columns.ts'
 

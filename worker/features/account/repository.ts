@@ -18,7 +18,7 @@ import { accountDeletions, accountProfiles } from '../../db/schema/accounts.ts'
 import { account, passkey, session, user, userRoles } from '../../db/schema/auth.ts'
 import { entitlements } from '../../db/schema/billing.ts'
 import { files, storageOrphans } from '../../db/schema/storage.ts'
-import { report } from '../../http/report.ts'
+import { orNull } from '../../http/report.ts'
 import {
   nobodysAccount,
   ofUser,
@@ -37,47 +37,52 @@ export type ExportedTable = { table: string; rows: Record<string, unknown>[] }
 /** A person's own account: profile, picture, sessions, deletion and download. */
 export function accountRepository(db: Db) {
   return {
-    /** The rows behind the account pages. */
+    /** The rows behind the account pages; null for those that cannot be read. */
     async read(userId: string, now = new Date()) {
-      const [users, profiles, accounts, passkeys, sessions, deletions] = await db.batch([
+      const [users, profiles, accounts, passkeys, sessions, deletions, roles] = await Promise.all([
         db.select().from(user).where(eq(user.id, userId)),
-        db.select().from(accountProfiles).where(eq(accountProfiles.userId, userId)),
-        db
-          .select({
-            id: account.id,
-            provider: account.providerId,
-            password: account.password,
-            createdAt: account.createdAt,
-          })
-          .from(account)
-          .where(eq(account.userId, userId)),
-        db
-          .select({ id: passkey.id, name: passkey.name, createdAt: passkey.createdAt })
-          .from(passkey)
-          .where(eq(passkey.userId, userId)),
+        orNull(
+          'profile',
+          db.select().from(accountProfiles).where(eq(accountProfiles.userId, userId)),
+        ),
+        orNull(
+          'log-ins',
+          db
+            .select({
+              id: account.id,
+              provider: account.providerId,
+              password: account.password,
+              createdAt: account.createdAt,
+            })
+            .from(account)
+            .where(eq(account.userId, userId)),
+        ),
+        orNull(
+          'passkeys',
+          db
+            .select({ id: passkey.id, name: passkey.name, createdAt: passkey.createdAt })
+            .from(passkey)
+            .where(eq(passkey.userId, userId)),
+        ),
         db
           .select()
           .from(session)
           .where(and(eq(session.userId, userId), gt(session.expiresAt, now))),
-        db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId)),
+        orNull(
+          'deletion',
+          db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId)),
+        ),
+        // While it cannot be read, the person counts as no staff.
+        orNull('role', db.select().from(userRoles).where(eq(userRoles.userId, userId))),
       ])
-      // Read apart: when it fails, the person counts as no staff.
-      const roles = await db
-        .select()
-        .from(userRoles)
-        .where(eq(userRoles.userId, userId))
-        .catch((error: unknown) => {
-          report(error, { reading: 'role' })
-          return []
-        })
       return {
         user: users[0] ?? null,
-        profile: profiles[0] ?? null,
+        role: roles?.[0],
+        profiles,
         accounts,
         passkeys,
         sessions,
-        deletion: deletions[0] ?? null,
-        role: roles[0] ?? null,
+        deletions,
       }
     },
 

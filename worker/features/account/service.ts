@@ -1,5 +1,5 @@
 import { deviceOf } from '../../../domain/accounts/device.ts'
-import type { AccountOverview, Provider } from '../../../domain/accounts/overview.ts'
+import type { AccountOverview, AccountPart, Provider } from '../../../domain/accounts/overview.ts'
 import {
   type AccountInput,
   type DistrictRole,
@@ -22,11 +22,14 @@ export async function readAccount(
   userId: string,
   token: string,
 ): Promise<AccountOverview> {
-  const { user, profile, role, ...own } = await accounts.read(userId)
+  const { user, role, ...own } = await accounts.read(userId)
   if (!user) throw new AppError('NOT_FOUND', 'There is no such account')
   const address = publicEmail(user.email)
   const on = user.twoFactorEnabled === true
-  const has = on || own.passkeys.length > 0
+  // Nobody is asked for a second factor that may only be unreadable.
+  const has = on || own.passkeys?.length !== 0
+  const profile = own.profiles?.[0]
+  const deletion = own.deletions?.[0]
   const due = role && !has ? secondFactorDue(role.grantedAt) : null
   return {
     name: user.name,
@@ -39,14 +42,14 @@ export async function readAccount(
     districtRole: (profile?.districtRole ?? null) as DistrictRole | null,
     notifications: profile?.notifications ?? defaultNotifications,
     theme: toTheme(profile?.theme),
-    hasPassword: own.accounts.some(({ password }) => password !== null),
+    hasPassword: own.accounts?.some(({ password }) => password !== null) ?? true,
     secondFactor: { on, dueAt: due?.toISOString() ?? null },
-    passkeys: own.passkeys.map(({ id, name, createdAt }) => ({
+    passkeys: (own.passkeys ?? []).map(({ id, name, createdAt }) => ({
       id,
       name,
       createdAt: createdAt?.toISOString() ?? null,
     })),
-    identities: own.accounts
+    identities: (own.accounts ?? [])
       .filter(({ provider }) => provider !== 'credential')
       .map(({ id, provider, createdAt }) => ({
         id,
@@ -64,9 +67,18 @@ export async function readAccount(
       .sort(
         (a, b) => Number(b.current) - Number(a.current) || (a.lastUsedAt < b.lastUsedAt ? 1 : -1),
       ),
-    deletion: own.deletion && { dueAt: own.deletion.dueAt.toISOString() },
+    deletion: deletion ? { dueAt: deletion.dueAt.toISOString() } : null,
+    unread: accountParts.filter((part) => own[rowsOf[part]] === null),
   }
 }
+
+const rowsOf = {
+  profile: 'profiles',
+  'log-ins': 'accounts',
+  passkeys: 'passkeys',
+  deletion: 'deletions',
+} as const satisfies Record<AccountPart, string>
+const accountParts = Object.keys(rowsOf) as AccountPart[]
 
 /**
  * Changes the given fields. Throws INVALID_INPUT for a name or title in which the guard finds

@@ -10,6 +10,7 @@ import { siteOrigin } from '../../http/same-origin.ts'
 import type { BillingDeps, BillingPorts, Site } from './deps.ts'
 import { sendPendingNotices } from './notices/send-notices.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
+import { sandboxWebhookSecret } from './sandbox/secret.ts'
 import { stripeWaitsMs } from './stripe/bounded-fetch.ts'
 import { isSandbox, realStripe } from './stripe/client.ts'
 import { receiveWebhook } from './sync/webhook.ts'
@@ -23,7 +24,7 @@ export function createBillingContext(
   const { config, db } = site
   const open = async () => {
     if (config.stripe) return realStripe(config.stripe, waitsMs)
-    const { sandboxStripe } = await import('./sandbox/stripe.ts')
+    const { sandboxStripe } = await import('./sandbox/api.ts')
     return sandboxStripe(await openSandbox(deps))
   }
   let opened: Promise<Stripe> | null = null
@@ -34,6 +35,11 @@ export function createBillingContext(
       opened ??= open()
       return opened
     },
+    webhookSecrets: config.stripe
+      ? [config.stripe.webhookSecret, config.stripe.previousWebhookSecret].filter(
+          (one) => one !== null,
+        )
+      : [sandboxWebhookSecret(config)],
     settings: () => ports.settings(db),
     seatUse: ports.seatUse,
     sendMail: ports.mailer(site),

@@ -34,6 +34,8 @@ export type Site = { env: Bindings; config: Config; db: Db; origin: string }
 export type BillingDeps = Site & {
   /** Stripe's SDK, or the sandbox behind the same SDK. */
   stripe(): Promise<Stripe>
+  /** The secrets an event may be signed with: the present one, and while it is changed the one before. */
+  webhookSecrets: string[]
   settings(): Promise<BillingSettings>
   seatUse: ReadSeatUse
   sendMail: SendMail

@@ -11,6 +11,22 @@ export type EntitlementRow = Omit<typeof entitlements.$inferSelect, 'discount' |
 /** An entitlement to be stored, without the table's own times. */
 export type NewEntitlement = Omit<EntitlementRow, 'createdAt' | 'updatedAt'>
 
+export type Payment = {
+  id: string
+  userId: string
+  planType: 'premium' | 'founder'
+  amountCents: number
+  refundedCents: number
+  paidAt: Date
+}
+
+/** A person's entitlements and payments derived from Stripe's facts. */
+export type Derived = {
+  entitlements: NewEntitlement[]
+  payments: Payment[]
+  trialUsedAt: Date | null
+}
+
 /** Entitlements by person. */
 export function entitlementsRepository(db: Db) {
   return {

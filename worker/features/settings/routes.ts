@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { brand } from '../../../domain/brand.ts'
+import { serviceTestsPerHour } from '../../../domain/constants.ts'
 import { hourMs } from '../../../domain/durations.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { SettingChange } from '../../../domain/settings/setting-places.ts'
@@ -36,7 +37,7 @@ type ModelTest = {
 }
 
 /** The limit of tests, which cost tokens or send mails. */
-const testsAnHour = { max: 20, windowMs: hourMs }
+const testsAnHour = { max: serviceTestsPerHour, windowMs: hourMs }
 
 const SettingsInput = z.record(z.string(), z.unknown())
 

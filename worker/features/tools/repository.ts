@@ -1,10 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import {
-  type KeptResult,
-  type KeptTool,
-  keptLimits,
-  type OwnDate,
-} from '../../../domain/tools/kept.ts'
+import { type OwnDate, ownDateLimits } from '../../../domain/guides/own-dates.ts'
+import { type KeptResult, type KeptTool, keptLimits } from '../../../domain/tools/kept.ts'
 import type { Db } from '../../db/index.ts'
 import { districtDates, toolResults } from '../../db/schema/tools.ts'
 
@@ -59,7 +55,7 @@ export function toolsRepository(db: Db) {
         .from(districtDates)
         .where(eq(districtDates.userId, userId))
         .orderBy(asc(date))
-        .limit(keptLimits.dates)
+        .limit(ownDateLimits.dates)
     },
 
     /** Adds a date; false when the person has reached the limit. */
@@ -67,7 +63,7 @@ export function toolsRepository(db: Db) {
       const { meta } = await db.run(sql`INSERT INTO district_dates
           (id, user_id, date, title, kind, created_at)
         SELECT ${one.id}, ${userId}, ${one.date}, ${one.title}, ${one.kind}, ${now.getTime()}
-        WHERE (SELECT count(*) FROM district_dates WHERE user_id = ${userId}) < ${keptLimits.dates}`)
+        WHERE (SELECT count(*) FROM district_dates WHERE user_id = ${userId}) < ${ownDateLimits.dates}`)
       return meta.changes > 0
     },
 

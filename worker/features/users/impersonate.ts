@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isStaff, toRole } from '../../../domain/access.ts'
-import { brand } from '../../../domain/brand.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { impersonationMinutes } from '../../../domain/staff/user-admin.ts'
+import { impersonationMinutes, staffUserAgent } from '../../../domain/staff/user-admin.ts'
 import { type Commit, isUnmet } from '../../db/commit.ts'
 import { withoutStudentData } from '../../http/without-student-data.ts'
 import { foundAccount, isBanned } from './account.ts'
@@ -42,7 +41,7 @@ export async function impersonate(
           id: sessionId,
           token,
           userId: id,
-          userAgent: `${brand.name} staff`,
+          userAgent: staffUserAgent,
           expiresAt,
           createdAt: now(),
           updatedAt: now(),

@@ -4,6 +4,8 @@ import { pageContext } from '../../../lib/page-context.ts'
 import { ProfileFrame } from '../profile-frame.tsx'
 import { DistrictSection } from './district-section.tsx'
 
+export { ProfileFrame as Frame }
+
 export async function loader({ context }: LoaderFunctionArgs) {
   return unwrap(context.get(pageContext).api.profile.$get())
 }

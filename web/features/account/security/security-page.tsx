@@ -1,4 +1,5 @@
 import { Section } from '../../../ui/section.tsx'
+import { AccountSection } from '../account-section.tsx'
 import { ProfileFrame } from '../profile-frame.tsx'
 import { loadAccount, useAccount } from '../use-account.ts'
 import { AuthenticatorSettings } from './authenticator-settings.tsx'
@@ -7,20 +8,21 @@ import { PasskeySettings } from './passkey-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { SessionList } from './session-list.tsx'
 
-export { loadAccount as loader }
+export { loadAccount as loader, ProfileFrame as Frame }
 
 /** The profile's page of ways to log in and of sessions. */
 export function Component() {
   const { account, ways } = useAccount()
   return (
     <ProfileFrame>
-      <Section
+      <AccountSection
+        part="log-ins"
         id="password"
         title="Password"
         description="Changing it logs out every other browser."
       >
         <PasswordSettings />
-      </Section>
+      </AccountSection>
       <Section
         id="second-factor"
         title="Second factor"
@@ -28,21 +30,23 @@ export function Component() {
       >
         <AuthenticatorSettings />
       </Section>
-      <Section
+      <AccountSection
+        part="passkeys"
         id="passkeys"
         title="Passkeys"
         description="Your device’s own lock instead of a password: a finger, a face or a PIN. It stands for both factors."
       >
         <PasskeySettings />
-      </Section>
+      </AccountSection>
       {(ways.providers.length > 0 || account.identities.length > 0) && (
-        <Section
+        <AccountSection
+          part="log-ins"
           id="identities"
           title="Other log-ins"
           description="An account you have elsewhere, as another way in."
         >
           <IdentitySettings />
-        </Section>
+        </AccountSection>
       )}
       <Section
         id="sessions"

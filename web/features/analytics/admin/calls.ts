@@ -1,19 +1,19 @@
 import type { Filters } from '../../../../domain/analytics/dimensions.ts'
 import type { Preferences } from '../../../../domain/analytics/preferences.ts'
-import { type ApiClient, api, done, unwrap } from '../../../lib/api.ts'
+import { type ApiClient, api, done, unwrap, unwrapPart } from '../../../lib/api.ts'
 import type { AddressQuery } from './address.ts'
 
 const analytics = () => api.admin.analytics
 
-/** All data of the page, loaded in parallel; tokens for admins only. */
+/** All data of the page, loaded in parallel; null for a part that cannot be read, and tokens for admins only. */
 export async function loadAnalytics({ admin }: ApiClient, query: AddressQuery, isAdmin: boolean) {
-  const [figures, { segments }, preferences, tokens] = await Promise.all([
+  const [figures, saved, preferences, tokens] = await Promise.all([
     unwrap(admin.analytics.figures.$get({ query })),
-    unwrap(admin.analytics.segments.$get()),
-    unwrap(admin.analytics.preferences.$get()),
-    isAdmin ? unwrap(admin.analytics.tokens.$get()) : null,
+    unwrapPart(admin.analytics.segments.$get()),
+    unwrapPart(admin.analytics.preferences.$get()),
+    isAdmin ? unwrapPart(admin.analytics.tokens.$get()) : null,
   ])
-  return { figures, segments, preferences, tokens: tokens?.tokens ?? null }
+  return { figures, segments: saved?.segments ?? null, preferences, tokens: tokens?.tokens ?? null }
 }
 
 export type AnalyticsData = Awaited<ReturnType<typeof loadAnalytics>>

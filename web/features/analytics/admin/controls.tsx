@@ -16,6 +16,7 @@ import { isoDay } from '../../../../domain/text/dates.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { type AddressQuery, addressWith, besides, filtersOf, presets } from './address.ts'
 import { type AnalyticsData, addSegment, deleteSegment, type Figures } from './calls.ts'
 import { useAction } from './use-action.ts'
@@ -168,7 +169,7 @@ export function FilterControls({
   const [adding, setAdding] = useState(false)
   const filters = filtersOf(query)
   const none = Object.fromEntries(filters.map(([dimension]) => [dimension, undefined]))
-  const saved = segments.find(
+  const saved = segments?.find(
     (segment) =>
       JSON.stringify(sorted(segment.filters)) ===
       JSON.stringify(sorted(Object.fromEntries(filters))),
@@ -204,7 +205,7 @@ export function FilterControls({
         </Link>
       )}
       {segments
-        .filter((segment) => segment !== saved)
+        ?.filter((segment) => segment !== saved)
         .map(({ id, name, filters: kept }) => (
           <Link
             key={id}
@@ -217,7 +218,8 @@ export function FilterControls({
         ))}
       {filters.length > 0 &&
         (saved ? <Saved {...saved} /> : <SaveSegment filters={Object.fromEntries(filters)} />)}
-      {filters.length === 0 && segments.length === 0 && (
+      {!segments && <Unread>Saved filters cannot be read just now.</Unread>}
+      {filters.length === 0 && segments?.length === 0 && (
         <p className="text-sm text-ink-muted">
           Select any value below to narrow everything to it. Filters can be saved under a name.
         </p>

@@ -4,6 +4,7 @@ import type { Preferences } from '../../../../domain/analytics/preferences.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { type AddressQuery, addressWith } from './address.ts'
 import { type AnalyticsData, addToken, deleteToken, savePreferences } from './calls.ts'
 import { useAction } from './use-action.ts'
@@ -33,7 +34,11 @@ export default function AnalyticsOptions({
   return (
     <>
       <Section id="preferences" title="For you" description="These settings are yours alone.">
-        <PreferencesForm preferences={preferences} />
+        {preferences ? (
+          <PreferencesForm preferences={preferences} />
+        ) : (
+          <Unread>They cannot be read just now.</Unread>
+        )}
       </Section>
       <Section
         id="export"
@@ -56,7 +61,11 @@ export default function AnalyticsOptions({
             Download as JSON
           </a>
         </p>
-        {tokens && <Tokens tokens={tokens} query={query} />}
+        {tokens ? (
+          <Tokens tokens={tokens} query={query} />
+        ) : (
+          <Unread>Tokens cannot be read just now.</Unread>
+        )}
       </Section>
     </>
   )

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { TimeChart } from '../../../ui/chart/time-chart.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { addNote, deleteNote, type Figures } from './calls.ts'
 import { type Measure, type MeasureName, measures } from './measures.ts'
 import { useAction } from './use-action.ts'
@@ -18,7 +19,7 @@ export function OverTime({ figures, shown }: { figures: Figures; shown: MeasureN
       label: formatPoint(point.at, interval),
       value: at > until ? null : measure.of(point),
     }))
-  const marks = notes.flatMap(({ day, note }) => {
+  const marks = (notes ?? []).flatMap(({ day, note }) => {
     // The last point that begins on or before the note's day.
     const at = series.findLastIndex((point) => point.at.slice(0, 10) <= day)
     return at < 0 ? [] : [{ at, text: note }]
@@ -38,12 +39,18 @@ export function OverTime({ figures, shown }: { figures: Figures; shown: MeasureN
           format={measure.format}
         />
       </div>
-      <Notes figures={figures} />
+      {notes ? (
+        <Notes notes={notes} figures={figures} />
+      ) : (
+        <Unread>Notes on the chart cannot be read just now.</Unread>
+      )}
     </section>
   )
 }
 
-function Notes({ figures: { notes, from, to } }: { figures: Figures }) {
+type NotesProps = { notes: NonNullable<Figures['notes']>; figures: Figures }
+
+function Notes({ notes, figures: { from, to } }: NotesProps) {
   const { run, pending, problem } = useAction()
   const { revalidate } = useRevalidator()
   const add = (event: FormEvent<HTMLFormElement>) => {

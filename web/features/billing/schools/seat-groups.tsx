@@ -1,5 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import type { Seat, SeatGroup } from '../../../../domain/billing/billing.ts'
+import {
+  type Seat,
+  type SeatGroup,
+  seatChangesPerHour,
+} from '../../../../domain/billing/billing.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { longDate } from '../../../../domain/text/dates.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -100,7 +104,7 @@ function Group({ group, onChanged }: GroupProps) {
             name="email"
             type="email"
             required
-            hint="They are told by e-mail; no account is needed yet."
+            hint={`They are told by e-mail; no account is needed yet. Up to ${seatChangesPerHour.max} changes of seats an hour.`}
             className="min-w-0 flex-1 basis-64"
           />
           <Button type="submit" disabled={busy}>

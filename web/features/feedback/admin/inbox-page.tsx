@@ -14,7 +14,7 @@ import {
   type StaffMember,
 } from '../../../../domain/feedback.ts'
 import { shortDate } from '../../../../domain/text/dates.ts'
-import { unwrap } from '../../../lib/api.ts'
+import { unwrap, unwrapPart } from '../../../lib/api.ts'
 import { CsvLink } from '../../../lib/lists/csv-link.tsx'
 import { pageLinks, sortLink } from '../../../lib/lists/list-address.ts'
 import { type ListFilter, ListFilters } from '../../../lib/lists/list-filters.tsx'
@@ -23,6 +23,7 @@ import { pageContext } from '../../../lib/page-context.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { SavedViews } from './saved-views.tsx'
 
 const BulkBar = lazy(browserOnly(() => import('./bulk-bar.tsx')))
@@ -30,12 +31,12 @@ const BulkBar = lazy(browserOnly(() => import('./bulk-bar.tsx')))
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
   const query = knownParams(InboxQuery, new URL(request.url).searchParams)
-  const [list, staff, views] = await Promise.all([
+  const [list, team, saved] = await Promise.all([
     unwrap(api.admin.feedback.$get({ query })),
-    unwrap(api.admin.feedback.staff.$get()),
-    unwrap(api.admin.feedback.views.$get()),
+    unwrapPart(api.admin.feedback.staff.$get()),
+    unwrapPart(api.admin.feedback.views.$get()),
   ])
-  return { ...list, ...staff, ...views }
+  return { ...list, staff: team?.staff ?? [], views: saved?.views ?? null }
 }
 
 /** The feedback inbox: messages with their state, filters and saved views. */
@@ -50,7 +51,7 @@ export function Component() {
         <PageHeading>Feedback</PageHeading>
         <CsvLink path="/api/admin/feedback/export" />
       </div>
-      <SavedViews views={views} />
+      {views ? <SavedViews views={views} /> : <Unread>Saved views cannot be read just now.</Unread>}
       <ListFilters label="Feedback" filters={filtersFor(staff)} />
       {shown.length > 0 && (
         <Suspense>

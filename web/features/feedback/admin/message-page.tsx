@@ -12,7 +12,7 @@ import {
   InboxQuery,
   type ReportedAnswer,
 } from '../../../../domain/feedback.ts'
-import { unwrap } from '../../../lib/api.ts'
+import { unwrap, unwrapPart } from '../../../lib/api.ts'
 import { knownParams } from '../../../lib/lists/list-query.ts'
 import { Moment } from '../../../lib/moment.tsx'
 import { pageContext } from '../../../lib/page-context.ts'
@@ -26,14 +26,14 @@ import { Triage } from './triage.tsx'
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
   const query = knownParams(InboxQuery, new URL(request.url).searchParams)
-  const [message, { staff }, list] = await Promise.all([
+  const [message, team, list] = await Promise.all([
     unwrap(api.admin.feedback[':id'].$get({ param: { id: params.id ?? '' } })),
-    unwrap(api.admin.feedback.staff.$get()),
+    unwrapPart(api.admin.feedback.staff.$get()),
     unwrap(api.admin.feedback.$get({ query })).catch(() => ({ feedback: [] })),
   ])
   const ids = list.feedback.map(({ id }) => id)
   // Once answered the message may no longer be in the list: the next one is its first.
-  return { message, staff, next: ids[ids.indexOf(message.id) + 1] ?? null }
+  return { message, staff: team?.staff ?? [], next: ids[ids.indexOf(message.id) + 1] ?? null }
 }
 
 /** One message: its text, its history, and the form to answer it. */

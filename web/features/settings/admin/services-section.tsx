@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { serviceTestsPerHour } from '../../../../domain/constants.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { ApiError, api, done, unwrap } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +16,7 @@ export default function ServicesSection() {
       <ul className="divide-y divide-line border-y border-line">
         <Service
           title="Language model"
-          hint="Asks a question that leaders ask, as the advisors would."
+          hint={`Asks a question that leaders ask, as the advisors would. Up to ${serviceTestsPerHour} times an hour.`}
           run={async () => {
             const test = await unwrap(api.admin.settings.tests.model.$post())
             const { name, firstWordMs, wholeMs, text, tokens, dollars } = test
@@ -39,7 +40,7 @@ export default function ServicesSection() {
         />
         <Service
           title="Mail"
-          hint="Sends a message to your own address."
+          hint={`Sends a message to your own address. Up to ${serviceTestsPerHour} times an hour.`}
           run={async () => {
             const { to } = await unwrap(api.admin.settings.tests.mail.$post())
             return `Handed over for ${to}. Look whether it arrives.`

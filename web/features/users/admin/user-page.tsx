@@ -6,11 +6,12 @@ import { type AuditEntry, auditActionInWords } from '../../../../domain/staff/au
 import type { UserDetail } from '../../../../domain/staff/user-admin.ts'
 import { roleFilters } from '../../../../domain/staff/users.ts'
 import { shortDate } from '../../../../domain/text/dates.ts'
-import { unwrap } from '../../../lib/api.ts'
+import { unwrap, unwrapPart } from '../../../lib/api.ts'
 import { Moment } from '../../../lib/moment.tsx'
 import { pageContext } from '../../../lib/page-context.ts'
 import { useViewer } from '../../../lib/session/use-viewer.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { SessionList } from './session-list.tsx'
 import { UserActions } from './user-actions.tsx'
 
@@ -18,10 +19,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
   const id = params.id ?? ''
   const user = await unwrap(api.admin.users[':id'].$get({ param: { id } }))
-  const { events } = await unwrap(
+  const log = await unwrapPart(
     api.admin.audit.$get({ query: { subject: id, sort: '-at', limit: '20', page: '1' } }),
   )
-  return { user, events }
+  return { user, events: log?.events ?? null }
 }
 
 /**
@@ -57,7 +58,11 @@ export function Component() {
             <SessionList user={user} onChanged={revalidate} />
           </Part>
           <Part title="What staff did">
-            <Events events={events} id={user.id} />
+            {events ? (
+              <Events events={events} id={user.id} />
+            ) : (
+              <Unread>The log cannot be read just now.</Unread>
+            )}
           </Part>
         </div>
         <UserActions user={user} own={own} onChanged={revalidate} />

@@ -15,7 +15,7 @@ import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { careFor, emergencyBanner } from '../safety/judgment.ts'
 import type { Stop } from '../safety/stops.ts'
 
-/** A question that was read, and what it is answered from. */
+/** A question as read, and the means to answer it. */
 export type Asked = {
   knowledge: KnowledgeRepository
   input: AnswerInput
@@ -82,7 +82,9 @@ export async function answerWithModel(
   }
 }
 
-/** A summary or another form of an answer comes from the talk, not from what a model knows. */
+/**
+ * Whether a kind of turn has a first draft: a summary or another form comes from the conversation.
+ */
 function isDraftedKind(kind: TurnKind): boolean {
   return kind === 'question' || kind === 'followup' || kind === 'draft'
 }
@@ -97,13 +99,13 @@ function beginDraft(
   const { kind } = planByWords(question, input.history)
   if (!drafts || !writer || stop || question.isEmergency || !isDraftedKind(kind)) return null
   const briefing = draftBriefingFor({ knowledge, ai: undefined }, { input, question })
-  // Where another model can be asked, silence is not waited for any longer than before an answer.
+  // Where another model can be asked, a draft is given up as soon as an answer would be.
   const stallMs = others.length > 0 ? waits.handOverMs : waits.stallMs
   const { draftMs } = waits
   return firstDraft({ model: writer.model, briefing, waits: { stallMs, draftMs }, signal, onUsage })
 }
 
-/** The models without the first one, which said nothing when it was asked for a draft. */
+/** The models without the first one, which stayed silent when asked for a draft. */
 function withoutSilent(models: Models, { onFailure }: Measured): Models {
   const [silent, ...writers] = models.writers
   const failure = new ModelFailure('The model said nothing')

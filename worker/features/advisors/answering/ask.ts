@@ -48,7 +48,7 @@ export type AskRefusal =
   | 'no-conversation'
   | 'no-message'
 
-/** A refusal as the person is told of it. */
+/** The error for a refusal. */
 export function askError(
   reason: AskRefusal,
   { asked, dailyLimit }: Pick<Ask, 'asked' | 'dailyLimit'>,
@@ -76,7 +76,10 @@ export function askError(
   }
 }
 
-/** The question that is meant by its own id or by that of one of its answers, or null. */
+/**
+ * A question in its conversation, by its own id or that of one of its answers; null for no such
+ * message.
+ */
 export function placeQuestion(
   { row, messages }: OpenConversation,
   messageId: string,
@@ -90,8 +93,8 @@ export function placeQuestion(
 }
 
 /**
- * Whether another answer to a question costs no message: it has none yet, or the last one was
- * interrupted by the server.
+ * Whether another answer to a question counts no message: it has none yet, or the last was
+ * interrupted.
  */
 export function isFreeRetry(messages: Message[], questionId: string): boolean {
   const last = messages.findLast(({ parentId }) => parentId === questionId)

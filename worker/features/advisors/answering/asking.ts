@@ -18,6 +18,8 @@ export async function askAdvisor(
   conversationId: string,
   { id: messageId, text, parent, notStudents: namesToKeep }: NewMessage,
 ): Promise<Stream> {
+  // The reservation checks the owner of a stored conversation: here it would cost a round trip more.
+  await checkTemporaryOwner(deps, asker.userId, conversationId)
   const redacted = await redactorFor(deps, asker.userId)(text, namesToKeep)
   return ask(deps, asker, conversationId, { kind: 'new', id: messageId, text: redacted, parent })
 }
@@ -29,6 +31,7 @@ export async function regenerateAnswer(
   conversationId: string,
   messageId: string,
 ): Promise<Stream> {
+  await checkTemporaryOwner(deps, asker.userId, conversationId)
   return ask(deps, asker, conversationId, { kind: 'regenerate', messageId })
 }
 
@@ -54,8 +57,6 @@ async function ask(
   conversationId: string,
   asked: AskedQuestion,
 ): Promise<Stream> {
-  // The reservation checks the owner of a stored conversation: here it would cost a round trip more.
-  await checkTemporaryOwner(deps, userId, conversationId)
   const answer = await deps.live(conversationId).ask({ conversationId, userId, dailyLimit, asked })
   if (typeof answer === 'string') throw askError(answer, { asked, dailyLimit })
   return answer

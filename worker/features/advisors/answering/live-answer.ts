@@ -7,16 +7,17 @@ import {
   withPart,
 } from '../../../../domain/advisors/message.ts'
 import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
+import { hourMs } from '../../../../domain/durations.ts'
 import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/config/bindings.ts'
 import { report } from '../../../http/report.ts'
-import type { AnswerInput } from '../composer/answer.ts'
 import { citedEntries, libraryBeside } from '../conversations/library-repository.ts'
 import type { Change } from '../conversations/repository.ts'
 import type { OpenConversation } from '../conversations/tree-repository.ts'
+import { modelWaits } from '../model/limits.ts'
 import { answerJournal } from './answer-journal.ts'
 import { AnswerLog } from './answer-log.ts'
-import { answerQuestion, readAhead } from './answer-question.ts'
+import { answerQuestion, readAhead, type Writing } from './answer-question.ts'
 import type { Ask, AskRefusal } from './ask.ts'
 import { d1Store } from './d1-store.ts'
 import { memoryStore } from './memory-store.ts'
@@ -28,19 +29,35 @@ import {
   saveWithRetries,
 } from './store.ts'
 import { TemporaryConversation } from './temporary-conversation.ts'
-import { type LiveTiming, liveTiming } from './timing.ts'
+
+/** How long the object of a live answer waits for what. */
+export const liveTiming = {
+  /**
+   * How often an alarm keeps an object in memory that has something nowhere else: an answer being
+   * written, a temporary conversation. An idle object is evicted after 10 seconds at the earliest.
+   */
+  keepAliveMs: 5_000,
+  /** Pause before another attempt to store an answer that the database would not take. */
+  retryMs: 15_000,
+  /** How long a temporary conversation is kept after its last message. */
+  temporaryMs: hourMs,
+  ...modelWaits,
+}
+
+export type LiveTiming = typeof liveTiming
 
 /**
- * Owns the one answer a conversation may have under way, from before anything is generated.
- * It goes on when the reader leaves; every reader gets the same parts; what a crash leaves behind
- * is stored, marked as interrupted, when the object wakes. A temporary conversation lives here
- * altogether.
+ * Owns the one answer that a conversation may have under way, from before anything is generated. It
+ * goes on when the reader leaves, and every reader gets the same parts. What a crash leaves is
+ * stored as interrupted when the object wakes. A temporary conversation lives here as a whole.
  */
 export class LiveAnswer extends DurableObject<Bindings> {
   private readonly journal = answerJournal(this.ctx.storage)
   /** The answer being written: its question is stored. */
   private running: RunningAnswer | null = null
-  /** Those whose question is being stored. Only the conversation's owner gets beyond that. */
+  /**
+   * Requests whose question is being stored; only those of the conversation's owner get that far.
+   */
   private readonly asking = new Map<string, Promise<unknown>>()
   private temporary: TemporaryConversation | null = null
   private settling: Promise<void> | null = null
@@ -55,7 +72,7 @@ export class LiveAnswer extends DurableObject<Bindings> {
     await this.settle()
     const { userId } = request
     const owner = this.running?.userId ?? this.journal.get()?.userId
-    // To anyone but its owner a conversation is not there, whatever happens in it.
+    // For anyone but its owner the conversation does not exist.
     if (owner && owner !== userId) return 'no-conversation'
     if (this.running || this.asking.has(userId)) return 'running'
     if (owner) return 'unsaved'
@@ -115,7 +132,10 @@ export class LiveAnswer extends DurableObject<Bindings> {
     this.temporary?.rate(messageId, feedback)
   }
 
-  /** Stays awake for what is only in memory; after a crash, waking was enough: see `settle`. */
+  /**
+   * Keeps the object in memory while something is stored nowhere else. After a crash waking is
+   * enough: see `settle`.
+   */
   override async alarm(): Promise<void> {
     const { keepAliveMs, temporaryMs } = this.timing
     if (this.temporary && !this.running && this.temporary.isIdleFor(temporaryMs))
@@ -135,13 +155,13 @@ export class LiveAnswer extends DurableObject<Bindings> {
     const lock = { userId, conversationId, answerId: running.answerId }
     const isRunning = (id: string) => this.other(id).isRunning(userId)
     const { asked } = request
-    const [reserved] = await Promise.all([
+    const [reserved, read] = await Promise.all([
       reserveQuestion({ store: this.store(lock), isRunning }, request, lock),
-      asked.kind === 'new' && readAhead(this.env, asked.text),
+      asked.kind === 'new' ? readAhead(this.env, asked.text) : undefined,
     ])
     if (typeof reserved === 'string') return reserved
     const { question, advisor, history, profile } = reserved
-    // Until it has ended otherwise, this is how it ends.
+    // How the answer ends if the worker dies now.
     const answer: FinishedAnswer = { ...lock, question, status: 'interrupted' }
     const input = { advisor, question: question.text, history, profile }
     this.running = running
@@ -152,26 +172,26 @@ export class LiveAnswer extends DurableObject<Bindings> {
       this.end(running)
       throw error
     }
-    void this.write(answer, input, running)
+    void this.write(answer, running, (to) => answerQuestion(this.env, input, to, read))
     return stream
   }
 
-  /** From now on a crash leaves what is written. */
+  /** Writes the answer to the journal, from where a crash cannot take it. */
   private async keep(answer: FinishedAnswer): Promise<void> {
     if (isTemporary(answer.conversationId)) return
     this.journal.put(answer)
     await this.wakeIn(this.timing.keepAliveMs)
   }
 
+  /** Writes the answer to its end, and stores it however it ended. */
   private async write(
     answer: FinishedAnswer,
-    input: AnswerInput,
     running: RunningAnswer,
+    answerTo: (to: Writing) => Promise<void>,
   ): Promise<void> {
-    const { env, timing: waits } = this
     const { log } = running
     const { conversationId } = answer
-    const status = await running.write((to) => answerQuestion(env, input, { ...to, waits }), {
+    const status = await running.write((to) => answerTo({ ...to, waits: this.timing }), {
       conversation: conversationId,
     })
     await this.addLibrary(log)
@@ -184,13 +204,13 @@ export class LiveAnswer extends DurableObject<Bindings> {
         : { type: 'error', errorText: 'The answer is not stored yet. We will keep trying.' },
     )
     log.close()
-    // What is not saved stays until it is.
+    // An unsaved answer stays in the journal and is tried again.
     if (!saved) await this.wakeIn(this.timing.retryMs)
     else if (!isTemporary(conversationId)) await this.journal.clear()
     this.end(running)
   }
 
-  /** Names the resources that go with what the answer cites; without them it is whole too. */
+  /** Adds the resources that belong to the cited entries; the answer is complete without them. */
   private async addLibrary(log: AnswerLog): Promise<void> {
     const answer = withCheckedCitations(log.parts.reduce(withPart, emptyMessage('assistant')))
     try {
@@ -215,7 +235,7 @@ export class LiveAnswer extends DurableObject<Bindings> {
     return this.settling
   }
 
-  /** Makes room for the next answer. */
+  /** Removes the running answer, so that the next one can begin. */
   private end(running: RunningAnswer): void {
     this.running = null
     running.end()

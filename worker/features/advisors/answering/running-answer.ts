@@ -25,7 +25,7 @@ export class RunningAnswer {
     const { signal } = this.abort
     let open = true
     const append = (part: AnswerPart) => {
-      // Whoever goes on writing after a stop writes nothing any more.
+      // After a stop nothing more is written.
       if (open && !signal.aborted) log.append(part)
     }
     log.append({ type: 'start', messageId: this.answerId })

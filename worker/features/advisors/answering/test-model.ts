@@ -15,7 +15,7 @@ export type ModelTest = {
   name: string
   firstWordMs: number
   wholeMs: number
-  /** Its beginning. */
+  /** The beginning of the answer. */
   text: string
   /** Of every round of the answer, as the endpoint counts them. */
   tokens: { input: number | null; output: number | null }

@@ -2,17 +2,15 @@ import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { shareSaid, sharesConcept } from '../../../../domain/text/vocabulary.ts'
 import { usStates } from '../../../../domain/us-states.ts'
-import { sidesCompared } from '../question/compared.ts'
-import { asksOfOwnState } from '../question/district.ts'
 import { type Question, readQuestion } from '../question/read.ts'
 import { namesPeopleAlone, type Rework } from '../question/turn.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { type Hit, searchKnowledge } from '../retrieval/search.ts'
 import { boundaryFor, dangerEntryFor, isBoundary, type Leading } from '../safety/boundaries.ts'
 import type { AnswerInput } from './answer.ts'
+import { goesOnWith, isBound, ownWords, sidesAsked, textOfEntry } from './follow-up.ts'
 import { hitsPerAnswer, lookUp, type Search } from './look-up.ts'
 import { plainTitle, sentences } from './phrases.ts'
-import { goesOnWith } from './rework.ts'
 import { titleRead } from './sections.ts'
 import { remarksFor, safeTaskIn } from './texts.ts'
 
@@ -21,37 +19,40 @@ export type Material = {
   question: Question
   /** The entry that answers. */
   entry: KnowledgeEntry
-  /** Sentences before everything else. */
+  /** Remarks shown before the answer. */
   notes: string[]
 }
 
 /** The library's result for a message, by kind. */
 export type Found =
   | { kind: 'entry'; entry: KnowledgeEntry; material: Material }
-  /** The entry the talk is on, in another form or from another side. */
+  /** The conversation's entry in another form, or one side of it. */
   | { kind: 'rework'; entry: KnowledgeEntry; rework: Rework }
-  /** The same, for a follow-up in its own words; `around` are the hits near it. */
+  /** The conversation's entry, for a follow-up in its own words; `around` are the hits near it. */
   | { kind: 'further'; entry: KnowledgeEntry; around: Hit[] }
-  /** No entry surely answers; without any the library does not cover the question. */
+  /** No entry surely answers. Without any `nearest` the library does not cover the question. */
   | { kind: 'unsure'; nearest: KnowledgeEntry[]; notes: string[]; isComparison?: true }
-  /** Nothing yet to answer: where others begin. */
+  /** The message has no subject yet: entries to begin with. */
   | { kind: 'beginnings'; hits: Hit[] }
-  /** A message that asks nothing of the library, or leans on an answer that is not there. */
+  /** Small talk, or a message about an answer that is not there. */
   | { kind: 'talk'; say: 'greeting' | 'thanks' | 'about' | 'nothingAbove' | 'onlyOrders' }
 
-/** All that an answer is written from; of the question its own state is named. */
+/** The question, completed with the district's state, and what was found for it. */
 type Findings = { question: Question; found: Found }
 
 type Context = { knowledge: KnowledgeRepository; question: Question; input: AnswerInput }
 
-/** Words of an attack; that one is under way shows in how pressing the question is. */
+/** Words for an attack. Whether it is under way shows in `emphasis.pressing`. */
 const attack = /\b(?:ransom\w*|hack\w*|breach\w*|attack\w*|malware|virus|encrypted our)\b/i
 const firstHour = 'infrastructure.first-hour-calls-in-a-cyberattack'
 
-/** As many entries are named where none surely answers. */
+/** The most entries named where none surely answers. */
 const mostNearest = 3
 
-/** Finds what a message is answered with. All searching is done here, and no writing. */
+/**
+ * The entry or other result that a message is answered with. All searching happens here, no
+ * writing.
+ */
 export async function findMaterial(
   knowledge: KnowledgeRepository,
   asked: Question,
@@ -62,9 +63,9 @@ export async function findMaterial(
   return { question, found: await find(context) }
 }
 
-/** "Our state's law" is looked up by the name of the district's state. */
+/** Adds the district's state to a question about "our state's law". */
 function withOwnState(question: Question, { profile: { state } }: AnswerInput): Question {
-  if (!state || question.state || !asksOfOwnState(question.request)) return question
+  if (!state || question.state || !question.isOfOwnState) return question
   return { ...question, state, request: `${question.request} ${usStates[state]}`, hasSubject: true }
 }
 
@@ -94,11 +95,14 @@ function answeredBy(
   return { kind: 'entry', entry: found.entry, material }
 }
 
-/** "And for 900 students" changes a number and not the subject, "and the other parents" who is meant. */
+/**
+ * Whether a follow-up names a subject: "and for 900 students" only changes a number, "and the other
+ * parents" only who is meant.
+ */
 const hasOwnSubject = ({ newCounts, hasSubject, subjectWords }: Question) =>
   Object.keys(newCounts).length === 0 && hasSubject && !namesPeopleAlone(subjectWords)
 
-/** The entry that a button under the last answer was bound to, when the message is that button's. */
+/** The id of the entry behind a button of the last answer, when the message is that button's. */
 function pressedId({ question, input: { history } }: Context): string | undefined {
   const offered = history.findLast(({ role }) => role === 'assistant')?.followUps
   return offered?.find((one) => one.question === question.text.trim())?.entryId
@@ -114,7 +118,10 @@ async function beginnings({ knowledge, question, input }: Context): Promise<Foun
   return { kind: 'beginnings', hits: hits.slice(0, mostNearest) }
 }
 
-/** The entries that the last answer was read from, the leading one first; by name where it cites none. */
+/**
+ * The entries cited in the last answer, the leading one first; found by its title where it cites
+ * none.
+ */
 async function previousEntries(
   knowledge: KnowledgeRepository,
   history: Message[],
@@ -136,17 +143,21 @@ const isUnderAttack = ({ request, emphasis }: Question) => emphasis.pressing && 
 const isOnAttacks = (entry: KnowledgeEntry | undefined) =>
   entry !== undefined && attack.test([entry.title, ...entry.exampleQuestions].join(' '))
 
-/** The answer to a question, or how it goes on with `previous`, the entry the talk is on. */
+/**
+ * The result for a question: an entry, or the continuation of `previous`, the conversation's entry.
+ */
 async function findAnswer(context: Context, previous: KnowledgeEntry | undefined): Promise<Found> {
   const { knowledge, question, input } = context
   const search = await lookUp(knowledge, question, input)
   const sure = isUnderAttack(question) && !isOnAttacks(search.sure) ? undefined : search.sure
   const notes = remarksFor(question)
-  // Who is to be judged or let go is no question of how rows are sorted.
+  // A question on judging or dismissing a person is not about sorting rows.
   const done = sure && isBoundary(sure) ? null : await doneAnotherWay(context, notes)
   if (done) return done
   const care = await entryOfCare(context, notes, sure ? search.probability : 0)
-  if (care?.leads === 'always') return answeredBy(context, care)
+  // "What if she says she didn't?" tells of no danger by itself: the banner above is enough.
+  const tellsNothing = previous && question.isFollowUp && ownWords(question).length === 0
+  if (care?.leads === 'always' && !tellsNothing) return answeredBy(context, care)
   const stays = previous && (await staysOn(context, previous, search))
   if (stays) return stays
   const apart = await apartFrom(context, sure ? [sure] : search.hits.map(({ entry }) => entry))
@@ -155,26 +166,28 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   return (await insteadOf(context, care, notes)) ?? unsureOf(search, care, notes)
 }
 
-/** The answer where no entry surely is one: to an attack, a danger or a boundary's matter. */
+/**
+ * The result where no entry surely answers: the first hour of an attack, an entry for danger, or a
+ * boundary entry.
+ */
 async function insteadOf(
   context: Context,
   care: EntryOfCare | null,
   notes: string[],
 ): Promise<Found | null> {
   const { knowledge, question } = context
-  // How to prevent the next attack is no answer to one that is under way.
+  // An entry on preventing attacks does not help during one.
   const calls = await entryNamed(knowledge, isUnderAttack(question) ? firstHour : null)
   if (calls) return answeredBy(context, { entry: calls, notes })
   if (care?.leads === 'otherwise') return answeredBy(context, care)
   return question.hasInstructions ? { kind: 'talk', say: 'onlyOrders' } : null
 }
 
-/** The nearest entry on each side of a comparison that none of these entries holds whole; else none. */
+/** The nearest entry for each side of a comparison; empty where one entry covers all sides. */
 async function apartFrom(
-  { knowledge, input }: Context,
+  { knowledge, question: { sides }, input }: Context,
   entries: KnowledgeEntry[],
 ): Promise<KnowledgeEntry[]> {
-  const sides = sidesCompared(input.question)
   const isWhole = (entry: KnowledgeEntry) =>
     sides.every((side) => shareSaid(textOfEntry(entry), side) === 1)
   if (entries.some(isWhole)) return []
@@ -196,7 +209,7 @@ function unsureOf({ hits, mode }: Search, care: EntryOfCare | null, notes: strin
 
 type EntryOfCare = { entry: KnowledgeEntry; leads: Leading; notes: string[] }
 
-/** The entry on what to do first in a danger, or instead of what nobody is helped with; null for most messages. */
+/** The entry for a danger or a declined request; null for most messages. */
 async function entryOfCare(
   { knowledge, question }: Context,
   notes: string[],
@@ -208,7 +221,10 @@ async function entryOfCare(
   return { entry, leads: led.leads, notes }
 }
 
-/** Work on a person's details done without them, and the entry nearest to it; null where none is asked for. */
+/**
+ * How to do the work without the person's details, with the nearest entry; null where a message
+ * asks for no such work.
+ */
 async function doneAnotherWay(context: Context, notes: string[]): Promise<Found | null> {
   const { knowledge, question: said, input } = context
   const task = safeTaskIn(said)
@@ -220,67 +236,69 @@ async function doneAnotherWay(context: Context, notes: string[]): Promise<Found 
     : null
 }
 
-/** The continuation of the entry the talk is on; undefined where the message has a subject of its own. */
+/**
+ * The continuation of the conversation's entry; undefined where the message has a subject of its
+ * own.
+ */
 async function staysOn(
   context: Context,
   previous: KnowledgeEntry,
-  { sure, mode }: Search,
+  search: Search,
 ): Promise<Found | undefined> {
   const { knowledge, question, input } = context
+  const { sure, mode } = search
+  const { hits: around, sure: near } = await lookUp(knowledge, question, input, previous.title)
   const isShort = !hasOwnSubject(question)
-  if (!isShort) {
-    const elsewhere = question.isFollowUp ? await subjectElsewhere(context) : sure
-    if (elsewhere && elsewhere.id !== previous.id)
-      return question.isFollowUp ? answeredBy(context, { entry: elsewhere }) : undefined
-    // "And who tells the parents?" goes on, whether or not the entry says; "who won the cup?" does not.
-    const mayGoOn = question.isFollowUp && mode !== 'none'
-    if (!mayGoOn && !sharesConcept(textOfEntry(previous), question.request)) return undefined
+  if (!isShort && !question.isFollowUp) {
+    const isOnIt =
+      around[0]?.entry.id === previous.id && sharesConcept(textOfEntry(previous), question.request)
+    const stays = sure ? sure.id === previous.id : isOnIt || asksBriefly(question)
+    if (!stays) return undefined
   }
-  const { hits: around } = await lookUp(knowledge, question, input, previous.title)
-  if (!isShort && !question.isFollowUp && around[0]?.entry.id !== previous.id) return undefined
-  return onOrNear(context, previous, around, sure)
+  const isElsewhere = mode === 'none' && question.signs.likely.has('elsewhere')
+  if (isElsewhere && ownWords(question).length > 0) return undefined
+  const elsewhere = isShort ? undefined : await subjectElsewhere(context, near)
+  if (elsewhere && elsewhere.id !== previous.id) return answeredBy(context, { entry: elsewhere })
+  return onOrBound(context, previous, around, sure)
 }
 
-/** "What if we miss it?": where the entry says nothing on it, one that surely does and is near its subject. */
-function onOrNear(
+/** A follow-up stays on its entry, or goes to one that this leads on to and that says what it does not. */
+function onOrBound(
   context: Context,
   previous: KnowledgeEntry,
   around: Hit[],
   sure: KnowledgeEntry | undefined,
 ): Found {
-  const near = around.find(({ entry }) => entry.id === sure?.id)?.entry
-  return near && near.id !== previous.id && !goesOnWith(previous, context.question)
-    ? answeredBy(context, { entry: near })
-    : { kind: 'further', entry: previous, around }
+  const { question } = context
+  const own = (ownWords(question).length > 0 ? ownWords(question) : question.subjectWords).join(' ')
+  const isNext = (entry: KnowledgeEntry) =>
+    own !== '' &&
+    isBound(previous, entry) &&
+    shareSaid([entry.title, ...entry.exampleQuestions].join(' '), own) === 1
+  const near = around.slice(0, mostNearest).map(({ entry }) => entry)
+  const next =
+    sure && isNext(sure) ? sure : goesOnWith(previous, question) ? undefined : near.find(isNext)
+  return next ? answeredBy(context, { entry: next }) : { kind: 'further', entry: previous, around }
 }
 
-const textOfEntry = ({
-  title,
-  exampleQuestions,
-  point,
-  steps,
-  risks,
-  measures,
-  money,
-  limit,
-}: KnowledgeEntry) =>
-  [
-    title,
-    ...exampleQuestions,
-    point,
-    ...steps.map(({ text }) => text),
-    ...risks,
-    ...measures,
-    money,
-    limit,
-  ]
-    .filter(Boolean)
-    .join(' ')
+/** In words of its own: a short question that names no subject of the field in full. */
+const fewOwnWords = 2
 
-async function subjectElsewhere({ knowledge, question, input }: Context) {
+/** "What's the legal basis", "how fast do we need to answer": a side of the subject before it. */
+const asksBriefly = (question: Question) =>
+  (sidesAsked(question).length > 0 || question.wants !== 'other') &&
+  ownWords(question).length <= fewOwnWords
+
+/** The entry that a follow-up's own words surely ask for; `near` is the one they ask for beside the talk's subject. */
+async function subjectElsewhere(
+  { knowledge, question, input }: Context,
+  near: KnowledgeEntry | undefined,
+) {
   // "We did that. What about EDR?": the question at the end is what goes on.
   const last = sentences(question.request).at(-1) ?? question.request
   const { hits, sure } = await lookUp(knowledge, readQuestion(last, []), input)
+  // "What if a parent complains?" asks of the talk's matter, "what about EDR?" of another.
+  if (sidesAsked(question).length > 0 && sure?.id !== near?.id) return undefined
   // A short question shares one word with many a title.
   return (hits[0]?.matchedInTitle.size ?? 0) > 1 ? sure : undefined
 }

@@ -13,11 +13,11 @@ import type { Sum } from './sum.ts'
 export type Lead = {
   /** Paragraphs that answer the kind of question asked, the answer first. */
   paragraphs: string[]
-  /** Whether they say the cost already. */
+  /** Whether they state the cost. */
   saysCost: boolean
 }
 
-/** The first paragraphs of an answer: what was asked for first, then the entry's point. */
+/** The first paragraphs of an answer: the direct answer, then the entry's point. */
 export function leadOf(
   question: Question,
   entry: KnowledgeEntry,
@@ -44,14 +44,14 @@ export function directAnswer({ wants }: Question, entry: KnowledgeEntry): string
   return (kind && entry.direct?.[kind]) ?? null
 }
 
-/** The opening before the point, where a question asks for a side of the entry. */
+/** The paragraph before the point, where a question asks for a side of the entry; null for none. */
 function openingOf(
   { wants, emphasis, isEmergency }: Question,
   entry: KnowledgeEntry,
   sum: Sum,
   numbers: Numbering,
 ): { text: string; isCost?: boolean } | null {
-  // Who may be in danger comes before who does what.
+  // In an emergency, what to do comes before who does it.
   if (isEmergency) return null
   if (sum.headline) return { text: sumLine(sum, numbers) }
   if (emphasis.duration) return { text: timeLine(entry) }
@@ -98,14 +98,14 @@ export function freeLine({ cost }: KnowledgeEntry): string {
     : 'Part of this costs money; the steps that need none come first, and they are worth doing by themselves.'
 }
 
-/** Where a number is asked for and none is held, that is said before the way to find one. */
+/** Says that no number is known, where a question asks for one, before the way to find it. */
 function numberLine({ wants, emphasis }: Question, { point }: KnowledgeEntry): string | null {
   if (wants !== 'amount' || emphasis.sum) return null
   if (/\d|\b(?:one|two|three|four|five|ten)\b/i.test(withoutMarkers(point))) return null
   return 'I hold no source that gives one number for this; your own counts decide it.'
 }
 
-/** A rule of one state must not pass for another's. */
+/** Says whose law the entry states, where the question names another state. */
 function stateLine({ state }: Question, entry: KnowledgeEntry): string | null {
   if (!state || entry.sources.some((source) => source.state === state)) return null
   const name = usStates[state]

@@ -1,12 +1,13 @@
-import { type KnowledgeEntry, nextQuestion } from '../../../../domain/advisors/knowledge.ts'
+import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { saidSum } from '../district/said-prices.ts'
 import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import type { Stop } from '../safety/stops.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import { findMaterial } from './find.ts'
+import { goOn, nextButtons } from './follow-up.ts'
 import { numbering } from './numbering.ts'
-import { goOn, otherForms, reworkAnswer } from './rework.ts'
+import { otherForms, reworkAnswer } from './rework.ts'
 import { askBack, nearestEntries, notCovered, smallTalk } from './small-talk.ts'
 import { ofDistrict } from './sum.ts'
 import { sureAnswer } from './sure.ts'
@@ -49,16 +50,18 @@ export async function libraryAnswer(
   }
 }
 
-/** The same with what to ask next where it offers nothing itself: the entry's questions, then other forms. */
-function withNext(answer: ComposedAnswer, { nextQuestions }: KnowledgeEntry): ComposedAnswer {
-  if (answer.followUps.length > 0) return answer
-  const next = nextQuestions
-    .map(nextQuestion)
-    .flatMap(({ question, entryId }) => (entryId ? { label: question, question, entryId } : []))
-  return { ...answer, followUps: [...next, ...otherForms].slice(0, mostNext) }
+/** The same with what to ask next after what it offers itself: the entry's questions, then other forms. */
+function withNext(answer: ComposedAnswer, entry: KnowledgeEntry): ComposedAnswer {
+  const { followUps } = answer
+  if (followUps.length >= mostNext || answer.mode === 'unsure') return answer
+  const next = [...followUps, ...nextButtons(entry), ...otherForms]
+  return { ...answer, followUps: next.slice(0, mostNext) }
 }
 
-/** A stop as an answer, with the sources of the facts it marks, or without where they cannot be read. */
+/**
+ * The text shown instead of an answer, with the sources of the facts it marks where they can be
+ * read.
+ */
 export async function stopAnswer(
   knowledge: KnowledgeRepository,
   { entry, ...stop }: Stop,

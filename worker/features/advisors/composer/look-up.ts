@@ -2,18 +2,17 @@ import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import type { DistrictProfile } from '../../../../domain/district/profile.ts'
 import { stem, words } from '../../../../domain/text/words.ts'
-import { readAsked } from '../question/asked.ts'
 import { stateIn } from '../question/district.ts'
 import { matterOfDraft } from '../question/form.ts'
 import type { Question } from '../question/read.ts'
-import { readRequest } from '../question/request.ts'
+import type { Request } from '../question/request.ts'
 import { type Confidence, confidenceOf } from '../retrieval/confidence.ts'
 import type { Terms } from '../retrieval/knowledge-index.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { type Hit, searchAhead, searchKnowledge } from '../retrieval/search.ts'
 import { isForDanger } from '../safety/boundaries.ts'
 
-/** How many entries a search is asked for: one that answers, and those near it. */
+/** How many entries a search returns. */
 export const hitsPerAnswer = 5
 
 /** The hits for a question, best first, the mode, and the entry where the mode is sure. */
@@ -22,10 +21,10 @@ export type Search = Pick<Confidence, 'mode' | 'probability'> & {
   sure: KnowledgeEntry | undefined
 }
 
-/** Who asks: the advisor's room, and the district where it is known. */
+/** The advisor asked, and the asker's district where it is known. */
 type Asker = { advisor?: AdvisorId | undefined; profile?: DistrictProfile }
 
-/** Looks a question up; `subject` is what the talk was on, for a follow-up. */
+/** The search for a question; `subject` is the conversation's subject, for a follow-up. */
 export async function lookUp(
   knowledge: KnowledgeRepository,
   question: Question,
@@ -34,7 +33,7 @@ export async function lookUp(
 ): Promise<Search> {
   const own = await lookUpAs(knowledge, question, asker, subject)
   if (!isForBoard(question) || asker.advisor === 'leadership') return own
-  // What a board is told is a leadership matter in any room: the surer of the two answers.
+  // Texts for a board are a leadership matter for every advisor: the surer of two searches counts.
   const asLeader = { ...asker, advisor: 'leadership' as const }
   const other = await lookUpAs(knowledge, question, asLeader, subject)
   return other.probability > own.probability ? other : own
@@ -66,16 +65,18 @@ const searchFor = ({ request, form, pasted }: Sought, subject = '') => ({
   limit: hitsPerAnswer,
 })
 
-/** Reads what looking up a message will need, before it is known what was said above it. */
-export async function lookUpAhead(knowledge: KnowledgeRepository, text: string): Promise<void> {
-  const { request, pasted } = readRequest(text)
-  await searchAhead(knowledge, searchFor({ ...readAsked(request), pasted }))
+/** Loads what the search for a request will need, before its conversation is known. */
+export async function lookUpAhead(knowledge: KnowledgeRepository, asked: Request): Promise<void> {
+  await searchAhead(knowledge, searchFor(asked))
 }
 
-/** A word that so few entries have is a name: "soppa". */
+/** A word in at most so many entries is a name: "soppa". */
 const mostWithName = 6
 
-/** Not the law of a state that is neither named, nor the asker's, nor meant by the law's own name. */
+/**
+ * Whether an entry is no law of another state: one that is neither named, nor the asker's, nor
+ * meant by the law's own name.
+ */
 function isLawHere(
   { entry, matched, matchedInTitle }: Hit,
   question: Question,

@@ -2,6 +2,7 @@ import { followUpOf, type Message } from '../../../../domain/advisors/conversati
 import {
   type Citation,
   type KnowledgeEntry,
+  type Source,
   type Step,
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
@@ -10,16 +11,14 @@ import { sharesConcept } from '../../../../domain/text/vocabulary.ts'
 import { readerOf } from '../question/form.ts'
 import type { Question } from '../question/read.ts'
 import type { Rework } from '../question/turn.ts'
-import type { Hit } from '../retrieval/search.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import { writeDraft } from './drafts.ts'
-import { directAnswer, freeLine, sumLine, timeLine } from './lead.ts'
+import { freeLine, sumLine, timeLine } from './lead.ts'
 import { type Numbering, numbering } from './numbering.ts'
 import { firstSentence, plainTitle, unquoted } from './phrases.ts'
 import {
   bullets,
   freeFirst,
-  fromLine,
   headings,
   moneyText,
   owners,
@@ -30,26 +29,27 @@ import {
   stepTable,
   titleRead,
 } from './sections.ts'
-import { plainAnswer, titleButtons } from './small-talk.ts'
 import { noSum, type Sum, sumFor, sumInWords, unmovedBy } from './sum.ts'
 import texts from './texts.json' with { type: 'json' }
 import { textOf } from './texts.ts'
 
 const { insteadOfModel } = texts
-/** Wishes for which the words themselves would have to be written. */
+/** Rewrites that only a model can do. */
 type ForModel = keyof typeof insteadOfModel
-const isForModel = (kind: Rework['kind']): kind is ForModel => kind in insteadOfModel
-type Side = Exclude<Rework['kind'], 'step' | 'length' | ForModel>
+const isForModel = (kind: Asked['kind']): kind is ForModel => kind in insteadOfModel
+type Form = Exclude<Rework['kind'], 'step' | 'length' | ForModel>
+/** What else a follow-up may ask of an entry. */
+type Side = Form | 'law' | 'otherwise' | 'alternative' | 'people'
 type SideInput = {
   entry: KnowledgeEntry
-  /** The answer before. */
+  /** The text of the answer before. */
   previous: string
   question: Question
   numbers: Numbering
   sum: Sum
 }
 
-/** One side of an entry, or the entry in another form. */
+/** The text for each side of an entry, or for the entry in another form. */
 const sides: Record<Side, (input: SideInput) => string> = {
   shorter: ({ entry, numbers: { cite } }) =>
     [
@@ -85,7 +85,7 @@ const sides: Record<Side, (input: SideInput) => string> = {
       sumLine(sum, numbers),
       sumInWords(sum),
       moneyText(entry, numbers, sum.text !== ''),
-      timeLine(entry),
+      sum === noSum ? '' : timeLine(entry),
     ]
       .filter(Boolean)
       .join('\n\n'),
@@ -108,6 +108,31 @@ const sides: Record<Side, (input: SideInput) => string> = {
   },
   first: ({ entry, numbers }) => stepInDetail(1, entry, numbers),
   steps: ({ entry, numbers }) => section(headings.steps, stepList(entry.steps, numbers)),
+  law: ({ entry, question, numbers }) => lawSide(entry, question.request, numbers),
+  otherwise: ({ entry, question, numbers }) => {
+    const said = bullets(linesOn(entry, question.request), numbers)
+    const risks = bullets(entry.risks, numbers)
+    return [
+      said || textOf('talk', 'noThen'),
+      said ? section(headings.risks, risks) : risks,
+      entry.limit ? section(headings.limit, numbers.cite(entry.limit)) : '',
+    ]
+      .filter(Boolean)
+      .join('\n\n')
+  },
+  alternative: ({ entry, numbers }) => {
+    const choice = entry.direct?.choose
+    const others = textsOf(entry).filter((text) => otherWay.test(text))
+    return [choice ? numbers.cite(choice) : '', bullets(others, numbers)]
+      .filter(Boolean)
+      .join('\n\n')
+  },
+  people: ({ entry, question, numbers }) => {
+    const said = linesOn(entry, question.request)
+    return said.length > 0
+      ? bullets(said, numbers)
+      : `${textOf('talk', 'notNamed')} ${numbers.cite(unquoted(entry.board))}`
+  },
   small: ({ entry, numbers }) =>
     [
       section(headings.small, numbers.cite(entry.smallDistrict)),
@@ -128,23 +153,72 @@ const sides: Record<Side, (input: SideInput) => string> = {
   },
 }
 
+const otherWay = /\b(?:instead|alternatives?|otherwise|rather than|substitute|or else|another)\b/i
+
+/** What an entry advises, line by line. */
+export const textsOf = ({ steps, risks, measures, money }: KnowledgeEntry) => [
+  ...steps.map(({ text }) => text),
+  ...risks,
+  ...measures,
+  money,
+]
+
+/** The lines of an entry that say something of a request's words. */
+export const linesOn = (entry: KnowledgeEntry, request: string) =>
+  textsOf(entry).filter((text) => sharesConcept(text, request))
+
+/** Words in which a source of the law is cited. */
+const isOfLaw = ({ shortName, document, sectionId }: Source) =>
+  /\bU\.?S\.?C\b|\b(?:CFR|ESEA|IDEA)\b|\b(?:Act|Code|Law|Rules?|Statutes?)\b/.test(
+    `${shortName} ${document} ${sectionId}`,
+  )
+
+/** What an entry's sources say, those of the law before all others, in their own words where they may be quoted. */
+function lawSide(entry: KnowledgeEntry, request: string, { cite }: Numbering): string {
+  const outside = entry.sources.filter(({ practice }) => !practice)
+  const named = outside.filter(({ shortName }) => sharesConcept(shortName, request))
+  const laws = named.length > 0 ? named : outside.filter(isOfLaw)
+  const shown = laws.length > 0 ? laws : outside
+  const lines = shown.map(({ fact, shortName, sectionId, sectionTitle, passage }) => {
+    const said = passage
+      ? `“${passage}”`
+      : textsOf(entry).find((text) => text.includes(`[^${fact}]`))
+    return `- **${shortName}, ${sectionId}** (${sectionTitle})${cite(`[^${fact}]`)}${said ? `: ${cite(said)}` : ''}`
+  })
+  return [
+    laws.length > 0 ? '' : textOf('talk', 'noLaw'),
+    cite(entry.direct?.yes_no ?? ''),
+    lines.join('\n'),
+    entry.limit ? section(headings.limit, cite(entry.limit)) : '',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
 /** The follow-ups under an answer that no other entry goes on from. */
 export const otherForms = ['Who does what?', 'As a table', 'As a memo to the board'].map(followUpOf)
 
-type ReworkInput = Pick<AnswerInput, 'history' | 'profile'> & {
+export type ReworkInput = Pick<AnswerInput, 'history' | 'profile'> & {
   question: Question
   entry: KnowledgeEntry
 }
 
+/** A form of the answer before, or a side of its entry. */
+export type Asked = Rework | { kind: Side }
+
 /** The entry of the answer before: sides of it, or the whole in another form. */
-export function reworkAnswer(reworks: Rework[], input: ReworkInput): ComposedAnswer {
+export function reworkAnswer(reworks: Asked[], input: ReworkInput): ComposedAnswer {
   const { question, entry, history, profile } = input
   const numbers = numberingFor(entry, history)
   const isAboutMoney = reworks.some(({ kind }) => kind === 'board' || kind === 'cost')
   const subject = history.findLast(({ role }) => role === 'user')?.text ?? ''
-  const sum = isAboutMoney
-    ? sumFor(profile, question.counts, `cost ${subject} ${entry.title}`, entry)
-    : noSum
+  const sumOf = (asked: string) => sumFor(profile, question.counts, asked, entry)
+  // Who pays, and where the money comes from, is no sum.
+  const isSummed =
+    isAboutMoney &&
+    (question.wants === 'amount' || !/\b(?:who|where|whose)\b/i.test(question.request))
+  const own = isSummed ? sumOf(`cost ${question.request}`) : noSum
+  const sum = isSummed && !own.headline ? sumOf(`cost ${subject} ${entry.title}`) : own
   const previous = history.findLast(({ role }) => role === 'assistant')?.text ?? ''
   const written = reworks.map((rework) => {
     if (rework.kind === 'step') return stepInDetail(rework.number, entry, numbers)
@@ -166,7 +240,7 @@ export function reworkAnswer(reworks: Rework[], input: ReworkInput): ComposedAns
   }
 }
 
-/** Each question of a talk that an entry answered, with the entry's title, as a list. */
+/** The conversation's questions, each with the title of the entry that answered it, as a list. */
 function askedIn(history: Message[]): string {
   return history
     .flatMap(({ role, text }, index) => {
@@ -182,88 +256,8 @@ export function inOrder(citations: Citation[]): Citation[] {
   return [...citations].sort((a, b) => a.number - b.number)
 }
 
-/** The sides of the last entry that a follow-up asks for; none when it names no side. */
-function sidesAsked({ emphasis, wants, newCounts }: Question): Rework[] {
-  const kinds: Side[] = []
-  const isNewNumber = Object.keys(newCounts).length > 0
-  if (emphasis.noBudget) kinds.push('noBudget')
-  else if (emphasis.cost || wants === 'amount') kinds.push('cost')
-  if (wants === 'who' || emphasis.who) kinds.push('who')
-  if (emphasis.duration) kinds.push('time')
-  if (emphasis.measure) kinds.push('measures')
-  if (emphasis.risk) kinds.push('risks')
-  if (isNewNumber && kinds.length === 0) kinds.push('cost')
-  if (emphasis.small || isNewNumber) kinds.push('small')
-  if (emphasis.board) kinds.push('board')
-  else if (emphasis.say) kinds.push('plain')
-  if (wants === 'why') kinds.push('why')
-  return kinds.map((kind) => ({ kind }))
-}
-
-const lengthOfTime = /\b\d+[- ](?:minute|hour|day|week|month|year)s?\b/i
-const asksHowOften = /\bhow (?:often|frequently)\b/i
-const howOften =
-  /\b(?:daily|weekly|monthly|quarterly|yearly|annual(?:ly)?|(?:each|every|once an?|twice an?) (?:day|week|month|quarter|semester|season|spring|summer|fall|winter|year))\b/i
-
-/** What an entry says to a follow-up in its own words. */
-function saidBy(entry: KnowledgeEntry, question: Question) {
-  const direct = directAnswer(question, entry)
-  const isDate = question.wants === 'date'
-  const saysWhen = direct !== null || lengthOfTime.test(withoutMarkers(entry.point))
-  const { steps, risks, measures, money } = entry
-  const texts = [...steps.map(({ text }) => text), ...risks, ...measures, money]
-  const near = texts.filter((text) => sharesConcept(text, question.request))
-  const timed = texts.filter((text) => lengthOfTime.test(text) || howOften.test(text))
-  return {
-    direct,
-    isRuling: question.wants === 'yes_no' || (isDate && saysWhen),
-    texts: near.length === 0 && asksHowOften.test(question.request) ? timed : near,
-  }
-}
-
-/** Whether an entry has anything to say to a follow-up. */
-export function goesOnWith(entry: KnowledgeEntry, question: Question): boolean {
-  const { isRuling, texts } = saidBy(entry, question)
-  return sidesAsked(question).length > 0 || isRuling || texts.length > 0
-}
-
-/** A follow-up that stays on the entry: the sides it asks for, or what the entry says of its words. */
-export function goOn(
-  entry: KnowledgeEntry,
-  hits: Hit[],
-  input: Omit<ReworkInput, 'entry'>,
-): ComposedAnswer {
-  const { question, history } = input
-  const asked = sidesAsked(question)
-  if (asked.length > 0) {
-    const answer = reworkAnswer(asked, { ...input, entry })
-    return { ...answer, text: `${fromLine(entry)}\n\n${answer.text}` }
-  }
-  const numbers = numberingFor(entry, history)
-  const { direct, isRuling, texts: said } = saidBy(entry, question)
-  if (!isRuling && said.length === 0) {
-    const others = hits
-      .map((hit) => hit.entry)
-      .filter(({ id }) => id !== entry.id)
-      .slice(0, 3)
-    const text = textOf('talk', 'nothingFurther', { entry: plainTitle(entry) })
-    return { ...plainAnswer(text, titleButtons(others)), mode: 'unsure' }
-  }
-  const parts = [
-    fromLine(entry),
-    isRuling ? numbers.cite(direct ?? entry.point) : '',
-    bullets(said, numbers),
-    isRuling && entry.limit ? section(headings.limit, numbers.cite(entry.limit)) : '',
-  ]
-  return {
-    ...plainAnswer(parts.filter(Boolean).join('\n\n')),
-    citations: inOrder(numbers.citations),
-    mode: 'sure',
-  }
-}
-
 /** A source of an entry keeps its number through the talk. */
-function numberingFor(entry: KnowledgeEntry, history: Message[]): Numbering {
+export function numberingFor(entry: KnowledgeEntry, history: Message[]): Numbering {
   const cited = history.flatMap(({ citations }) => citations)
   return numbering(
     [entry],
@@ -271,7 +265,7 @@ function numberingFor(entry: KnowledgeEntry, history: Message[]): Numbering {
   )
 }
 
-/** An entry at a wished length; for those who are not of the field in the words for a board. */
+/** An entry at the length asked for; for readers outside the field in the words for a board. */
 function atLength(
   { length, isForOthers }: Extract<Rework, { kind: 'length' }>,
   entry: KnowledgeEntry,
@@ -283,7 +277,7 @@ function atLength(
 
 const stepNames = ({ steps }: KnowledgeEntry) => steps.map((_, index) => `Step ${index + 1}`)
 
-/** One step taken further: what it is, who, what it rests on, when it is done, what hinders it. */
+/** One step in detail: what it is, who does it, its sources, its measures and its risks. */
 function stepInDetail(wanted: number, entry: KnowledgeEntry, numbers: Numbering): string {
   const number = wanted < 0 ? entry.steps.length : wanted
   const at = (index: number): Step | undefined => entry.steps[index - 1]
@@ -305,7 +299,10 @@ function stepInDetail(wanted: number, entry: KnowledgeEntry, numbers: Numbering)
     .join('\n\n')
 }
 
-/** Compared by letters only: an answer has numbers where the entry has markers. */
+/**
+ * The letters of a text, to compare it with an entry: answers have numbers where entries have
+ * markers.
+ */
 function letters(text: string): string {
   return text.replace(/\[\d+\]|[^\p{L}\p{N}]/gu, '')
 }

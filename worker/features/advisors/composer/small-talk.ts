@@ -28,7 +28,7 @@ export function smallTalk(
   )
 }
 
-/** A question without a subject: asks back, with the fields to choose from and where others begin. */
+/** The reply to a question without a subject: the advisors' fields, and entries to begin with. */
 export function askBack(beginnings: KnowledgeEntry[]): ComposedAnswer {
   const fields = advisorIds.map((id) => `- **${advisors[id].title}**: ${advisors[id].scope}`)
   return plainAnswer(
@@ -38,8 +38,8 @@ export function askBack(beginnings: KnowledgeEntry[]): ComposedAnswer {
 }
 
 /**
- * The nearest entries by name, for a question the library is not sure to have an entry on, or that
- * sets apart what no entry sets side by side.
+ * The titles nearest to a question, where the library is not sure or no entry compares what the
+ * question compares.
  */
 export function nearestEntries(
   entries: KnowledgeEntry[],
@@ -52,7 +52,7 @@ export function nearestEntries(
   }
 }
 
-/** For a question that the library holds nothing on. */
+/** The reply to a question that the library does not cover. */
 export function notCovered(advisor: AdvisorId): ComposedAnswer {
   return { ...smallTalk('none', advisor), mode: 'none' }
 }

@@ -19,12 +19,12 @@ import type { AnswerInput } from './answer.ts'
 import { sentences } from './phrases.ts'
 
 export type Sum = {
-  /** The sum in a sentence, for the head of an answer; markers stand behind a figure of the entry's. */
+  /** The sum in a sentence, for the head of an answer. */
   headline: string
   text: string
-  /** What would make it a sum of the district's own, or ''. */
+  /** What is missing to make it the district's own sum, or ''. */
   hint: string
-  /** Which numbers said in the talk it was made with, or ''. */
+  /** The numbers of the conversation it was made with, in words, or ''. */
   basis: string
   /** The counts it was made with. */
   fields: ProfileField[]
@@ -34,25 +34,25 @@ export type Sum = {
 
 export const noSum: Sum = { headline: '', text: '', hint: '', basis: '', fields: [], used: [] }
 
-/** The sentences and the sum that a district's figures add to an answer. */
+/** What a district's own figures add to an answer. */
 export type OfDistrict = {
-  /** The profile, with the counts said in the talk before its own. */
+  /** The profile, updated with the counts named in the conversation. */
   district: DistrictProfile
   sum: Sum
-  /** Sentences on this district alone. */
+  /** Sentences that hold for this district only. */
   own: string[]
-  /** Labels of the profile's fields all of this rests on. */
+  /** Labels of the profile's fields used. */
   used: string[]
 }
 
-/** "Half of our laptops", "a third of the 60 switches": a sum of the whole would be wrong. */
+/** A question about a share, which the sum of the whole would not answer: "half of our laptops". */
 const ofShare =
   /\b(?:half|thirds?|quarters?|fifths?|\d{1,2} ?(?:%|percent))(?: of| our| my| the| these| all| \d)+ [a-z]/i
 
 const spares = /\b(?:spares?|loaners?|extras?)\b/i
 const spareShare = /spare pool of about (\d+)-(\d+)%/
 
-/** The additions to an answer from this material by the profile and by the counts said in the talk. */
+/** What the profile and the counts of the conversation add to the answer from this material. */
 export function ofDistrict(
   { question, entry }: { question: Question; entry: KnowledgeEntry },
   { profile, history }: Pick<AnswerInput, 'profile' | 'history'>,
@@ -79,8 +79,8 @@ export function ofDistrict(
 }
 
 /**
- * The sum that a request asks for, for this district, or the way to one; empty when neither fits.
- * Counts said in the talk go before those of the profile.
+ * The sum that a request asks for, for this district, or how to get one; `noSum` when neither fits.
+ * Counts named in the conversation go before those of the profile.
  */
 export function sumFor(
   profile: DistrictProfile,
@@ -92,7 +92,7 @@ export function sumFor(
   const terms = termsIn(request)
   const sum =
     ratedSum(district, entry, terms) ??
-    // With a price and a share of spares said, the whole is worked out.
+    // With a price and a share of spares named, the whole sum can be made.
     (terms.spares ? saidSum(district, request) : null) ??
     sparesSum(profile, counts, request, entry) ??
     costSum(district, request)
@@ -111,7 +111,7 @@ export function sumFor(
 /** A sum and what would make it the district's own. */
 export const sumInWords = ({ text, hint }: Sum) => [text, hint].filter(Boolean).join(' ')
 
-/** The sentence for a count that is new in the talk and changes nothing of a sum; '' where it does. */
+/** Says that a newly named count does not change the sum; '' where it does. */
 export function unmovedBy(counts: Counts, { headline, fields }: Sum): string {
   const said = Object.keys(counts) as (keyof Counts)[]
   const counted = (Object.keys(countNames) as (keyof Counts)[]).filter((one) =>
@@ -135,7 +135,7 @@ const countNames: Record<keyof Counts, string> = {
 /** "$201.57 per student", "1 megabit per student" */
 const rate = /(\$)?(\d[\d.]*)(?: ([a-z]+))? per student/
 
-/** An amount that a source gives for each student, for as many as there are; null where none does. */
+/** A source's amount per student times the number of students; null without either. */
 function ratedSum(
   { students }: DistrictProfile,
   { point }: KnowledgeEntry,
@@ -160,8 +160,8 @@ function ratedSum(
 }
 
 /**
- * How many spares the share that a source gives comes to, of the devices or students said or, where
- * none are, of the profile's; null where a request asks for none or the entry has no such share.
+ * The number of spares by a source's share, of the devices or students named, else of the
+ * profile's; null where a request asks for none or the entry has no such share.
  */
 function sparesSum(
   profile: DistrictProfile,

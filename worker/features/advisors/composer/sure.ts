@@ -37,11 +37,11 @@ export function sureAnswer(material: Material, ofDistrict: OfDistrict): Composed
   }
 }
 
-/** Paragraphs and sections in their order; empty ones are to be left out. */
+/** Paragraphs and sections in order; some may be empty. */
 function bodyOf(material: Material, ofDistrict: OfDistrict, numbers: Numbering): string[] {
   const { question, entry } = material
   const { sum, own } = ofDistrict
-  // What is declined, or done first in danger, is no text to send.
+  // A boundary entry, or what to do in danger, is never written as a letter or memo.
   const form = isDraft(question.form) && isBoundary(entry) ? null : question.form
   if (isDraft(form))
     return [
@@ -64,7 +64,7 @@ function wholeEntry(
 ): string[] {
   const steps = emphasis.noBudget ? freeFirst(entry.steps) : entry.steps
   const isSmall = emphasis.small || isForSmall(district)
-  // In an emergency, or where something is declined, nobody reads what it costs, or counts.
+  // In an emergency, or where something is declined, costs and figures are left out.
   const isPlain = emphasis.pressing || isEmergency || isBoundary(entry)
   const money = lead.saysCost ? '' : moneyText(entry, numbers, sum.text !== '')
   return [

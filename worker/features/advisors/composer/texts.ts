@@ -2,7 +2,10 @@ import type { Question } from '../question/read.ts'
 import { cautionsFor } from '../safety/cautions.ts'
 import texts from './texts.json' with { type: 'json' }
 
-type TextGroup = Exclude<keyof typeof texts, 'insteadOfModel' | 'safeTasks'>
+type TextGroup = Exclude<
+  keyof typeof texts,
+  'insteadOfModel' | 'safeTasks' | 'sidesAsked' | 'sideWords' | 'letterTo'
+>
 
 /** A text of `texts.json`, its `{names}` filled in. */
 export function textOf<Group extends TextGroup>(
@@ -14,17 +17,17 @@ export function textOf<Group extends TextGroup>(
   return lines.join('\n').replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
 }
 
-/** Work on one person's details, done without them, and what the library is searched for instead. */
+/** How to do work on a person's details without them, and the query for the entry to go with it. */
 type SafeTask = { text: string; query: string }
 
-/** Patterns of requests for such work; 'is' for what may stand on several lines. */
+/** Patterns of requests for such work; `s` lets one match across lines. */
 const tasks = Object.values(texts.safeTasks).map(({ pattern, query, text }) => ({
   pattern: new RegExp(pattern, 'is'),
   query,
   text: text.join('\n'),
 }))
 
-/** The work on a person's details that a redacted message asks for, the first that fits, or null. */
+/** The first such work that a redacted message asks for, or null. */
 export function safeTaskIn({ isRedacted, request }: Question): SafeTask | null {
   return (isRedacted && tasks.find(({ pattern }) => pattern.test(request))) || null
 }
@@ -35,7 +38,7 @@ export function remarksFor(question: Question): string[] {
     question.isRedacted ? textOf('notes', 'redacted') : null,
     question.text.includes('[password]') ? textOf('notes', 'password') : null,
     question.hasInstructions ? textOf('notes', 'instructions') : null,
-    // Who may be in danger comes before what may be said of them.
+    // In an emergency nothing comes before what to do.
     ...(question.isEmergency ? [] : cautionsFor(question)),
   ].filter((note) => note !== null)
 }

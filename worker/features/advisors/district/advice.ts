@@ -17,9 +17,9 @@ type AdviceContext = {
   /** How many numbered steps the answer has. */
   steps: number
   today: Date
-  /** A whole sum stands in the answer, so single amounts would repeat it. */
+  /** Whether the answer has a whole sum, which single amounts would repeat. */
   summed?: boolean
-  /** Texts of the conversation's earlier answers: nothing is said twice. */
+  /** Texts of the conversation's earlier answers, so that nothing is repeated. */
   earlier?: readonly string[]
 }
 
@@ -27,8 +27,8 @@ type AdviceContext = {
 type ProfileAdvice = { text: string; used: string[] }
 
 /**
- * How the district's own figures change an answer: an amount, the pace, or what the district has
- * already. Two sentences at most; none when no filled field bears on the question.
+ * How a district's own figures change an answer: an amount, a pace, or what the district already
+ * has. Two sentences at most; none when no filled field bears on the question.
  */
 export function profileAdvice(profile: DistrictProfile, context: AdviceContext): ProfileAdvice[] {
   const { question, earlier = [] } = context
@@ -39,7 +39,7 @@ export function profileAdvice(profile: DistrictProfile, context: AdviceContext):
   const pace = firstOf([budgetYear(profile, context), teamPace(profile, context)])
   const present = firstOf(inPlaceFor(profile, context))
   const chosen = [amount, present, pace].filter((piece) => piece !== null)
-  // Of three, the amount and the pace change more about what to do than what is there already.
+  // Of three pieces the amount and the pace matter more than what is in place.
   const kept = chosen.length > 2 ? chosen.filter((piece) => piece !== present) : chosen
   return kept.map(({ text, fields }) => ({
     text,
@@ -47,12 +47,12 @@ export function profileAdvice(profile: DistrictProfile, context: AdviceContext):
   }))
 }
 
-/** Something is happening or due: advice to spread the work over a year would do harm. */
+/** Whether something is happening or due, so that spreading the work over a year would harm. */
 export function isUrgent({ emphasis, request }: Question): boolean {
   return emphasis.pressing || (emphasis.event && !asksAbout.plan.test(request))
 }
 
-/** How much a small team takes on now, and what waits for the next season. */
+/** What a small team takes on now and what it leaves for the next season. */
 function teamPace(
   profile: DistrictProfile,
   { question, domains, steps, today }: AdviceContext,
@@ -71,19 +71,19 @@ function teamPace(
   }
 }
 
-/** Whether the work a question is about goes as fast as the technology staff can. */
+/** Whether the technology staff sets the pace of the work in question. */
 function isPacedByTeam(question: Question, domains: AdviceContext['domains']): boolean {
   const { request, emphasis } = question
   if (statesOwnTeam(request) || isUrgent(question) || emphasis.fact) return false
   if (asksAbout.eRate.test(request)) return false
-  // Lessons, training, bids and grants are not paced by how many technicians there are.
+  // Lessons, training, bids and grants do not depend on the number of technicians.
   const [first] = domains
   if (first === 'infrastructure' && asksAbout.project.test(request)) return true
   const isOfTeam = first === 'infrastructure' || first === 'leadership' || first === 'data-privacy'
   return isOfTeam && asksAbout.plan.test(request)
 }
 
-/** The school year as people speak of it. */
+/** The current season of the school year and the next, in words. */
 function seasons(today: Date): { now: string; later: string } {
   const month = today.getUTCMonth() + 1
   if (month <= 4) return { now: 'this semester', later: 'summer' }
@@ -113,7 +113,7 @@ function budgetYear(
   return { text, fields }
 }
 
-/** Sentences on what the district has or is bound by already, as far as the question touches it. */
+/** Sentences on what the district already has or is bound by, where the question touches it. */
 function inPlaceFor(profile: DistrictProfile, context: AdviceContext): (AdvicePiece | null)[] {
   const { question } = context
   return [insurer(profile, question), stateLaw(profile, context), systems(profile, context)]

@@ -36,12 +36,12 @@ const eRateShare: Maker = ({ eRateDiscountPercent: percent }, request) => {
   const asked = asksAbout.eRate.test(request)
   const paid = asksAbout.money.test(request) || payable.test(request)
   if (!percent || !paid || noShare.test(request)) return null
-  // A discount that is said goes before the profile's, and is reckoned with in the sum.
+  // A discount named in the request overrides the profile's; the sum applies it.
   if (termsIn(request).discount) return null
   if (!asked && !asksAbout.network.test(request)) return null
   const left = 100 - percent
   const cents = amountIn(request)
-  // "$167 per student" is no bill.
+  // An amount "per student" is not a bill.
   const example =
     cents && cents >= smallestBillCents
       ? `, ${dollars((cents * left) / 100)} of ${dollars(cents)}`
@@ -99,11 +99,11 @@ export const kindWords: Record<DeviceKind, RegExp> = {
   displays: /\b(?:displays?|panels?|projectors?)\b/i,
 }
 
-/** Work on all devices at once is about the fleet; a lesson with 22 of them is not. */
+/** For work on all devices at once; a lesson with 22 of them is not about the fleet. */
 const deviceCount: Maker = (profile, request, wantsFact) => {
   if (!asksAbout.devices.test(request) || !asksAbout.fleet.test(request)) return null
   if (wantsFact && !/\bspares?\b/i.test(request)) return null
-  // The request brings its own count.
+  // The request names its own count.
   if (/\b\d{2,}\s+(?:[a-z]+\s+)?(?:devices|chromebooks|laptops|ipads|tablets|pcs)\b/i.test(request))
     return null
   const all = Object.keys(deviceKinds) as DeviceKind[]

@@ -14,7 +14,7 @@ import { asksAbout } from './topics.ts'
 /** From and to, in whole dollars. */
 type Range = readonly [low: number, high: number]
 
-/** Updates for the old ones, or one side of "repair or replace". */
+/** Matches requests to keep devices: extended updates, or "repair or replace". */
 const keepsDevices =
   /\b(?:esu|extended (?:security )?(?:updates?|support)|(?:repair|fix)(?:s|ed|ing)?)\b/i
 const asksForOld = /\b(?:old(?:er|est)?|aging|out of (?:support|date)|end[- ]of[- ]life)\b/i
@@ -33,7 +33,7 @@ const kindNames: Record<DeviceKind, string> = {
 const allKinds = Object.keys(kindNames) as DeviceKind[]
 const studentKinds: DeviceKind[] = ['chromebooks', 'tablets']
 const staffKinds: DeviceKind[] = ['laptops', 'macs']
-/** The device of a student where each has one and nothing else is said. */
+/** The kind counted for students where each has a device and no kind is named. */
 const usualStudentDevice: DeviceKind = 'chromebooks'
 
 /** A number of things at an example price. */
@@ -46,8 +46,8 @@ type Line = {
 }
 
 /**
- * The sum for a district whose counts allow one, those said in its talk before its profile's own: at
- * the prices that are said, else at example prices. Null where there is none.
+ * The cost of what a request asks for, by the counts of the conversation, else of the profile; at
+ * the prices named, else at example prices. Null where there is none.
  */
 export function costSum(district: DistrictProfile, request: string): CostSum | null {
   return (
@@ -59,10 +59,10 @@ export function costSum(district: DistrictProfile, request: string): CostSum | n
   )
 }
 
-/** The sentence that leads from the arithmetic for a hundred to a district's own sum. */
+/** The hint from the example for a hundred to a district's own sum. */
 export const profileHint = 'Fill in your district profile and the sum is made with your own counts.'
 
-/** The arithmetic for a hundred, where there are no counts; null for anything without a price. */
+/** The example for a hundred, where no counts are known; null for anything without a price. */
 export function costPerHundred(request: string): string | null {
   const priced = pricedIn(request)
   if (!priced) return null
@@ -70,7 +70,7 @@ export function costPerHundred(request: string): string | null {
   return `Every 100 ${what} at, for example, ${inWords(each)} each come to ${inWords(times(100, each))}.`
 }
 
-/** The thing a request asks the price of, and what one costs. */
+/** What a request asks the price of, and its price each. */
 function pricedIn(request: string): { what: string; each: Range } | null {
   if (asksAbout.keys.test(request) || asksAbout.secondFactor.test(request))
     return { what: 'security keys', each: priceOf('key') }
@@ -88,7 +88,10 @@ const asksForDevices = (request: string) =>
 
 const kindsNamedIn = (request: string) => allKinds.filter((kind) => kindWords[kind].test(request))
 
-/** The kinds that are meant: those named, those of the people named, or all but displays. */
+/**
+ * The kinds of device a request is about: those named, those of the people named, or all but
+ * displays.
+ */
 function kindsMeantBy(request: string): DeviceKind[] {
   const named = kindsNamedIn(request)
   if (named.length > 0) return named
@@ -97,7 +100,7 @@ function kindsMeantBy(request: string): DeviceKind[] {
   return [...studentKinds, ...staffKinds]
 }
 
-/** The sum of devices bought once: a count that was said, or those that are old. */
+/** The cost of devices bought once: of a count named, or of those that are old. */
 function purchaseSum(district: DistrictProfile, request: string): CostSum | null {
   if (!asksForDevices(request)) return null
   const [kind = usualStudentDevice] = kindsNamedIn(request)
@@ -110,13 +113,13 @@ function purchaseSum(district: DistrictProfile, request: string): CostSum | null
   return old.length > 0 ? purchaseOf(old, request, district, ['devices']) : null
 }
 
-/** The count of students who are to have a device each; null where the district's devices are counted instead. */
+/** The students who get a device each; null where the district's devices are counted instead. */
 function studentsMeantBy(request: string, district: DistrictProfile): number | null {
   const known = countDevices(district) === 0 ? district.students : null
   return countIn(request, 'students|kids') ?? known ?? null
 }
 
-/** The sum at once, or by the year where a year is asked for, and the way from one to the other. */
+/** The sum at once, or by the year where a year is asked for, with the other as a remark. */
 function purchaseOf(
   lines: Line[],
   request: string,
@@ -228,7 +231,7 @@ function endpointSum(district: DistrictProfile, request: string): CostSum | null
 
 type Parts = { headline: string; table: string; remarks: string[]; fields: ProfileField[] }
 
-/** A sum at example prices, which says that they are none of the district's quotes. */
+/** A sum at example prices, marked as such. */
 function exampleSum({ headline, table, remarks, fields }: Parts): CostSum {
   const notQuotes =
     'The prices are examples to do the sum with, not quotes: put yours in their place.'
@@ -239,7 +242,7 @@ function exampleSum({ headline, table, remarks, fields }: Parts): CostSum {
   }
 }
 
-/** The same at a price that was said. */
+/** A sum at prices named in the conversation. */
 function quotedSum({ headline, table, remarks, fields }: Parts): CostSum {
   return { headline: `${headline}.`, text: `${table}\n\n${remarks.join(' ')}`, fields }
 }
@@ -248,7 +251,7 @@ function deviceLine(kind: DeviceKind, count: number, what = kindNames[kind]): Li
   return { what, count, each: priceOf(kind), life: examplePrices[kind].lifeYears ?? 1 }
 }
 
-/** The devices of some kinds that are past their life; kinds without any are left out. */
+/** The devices of some kinds past their life, by kind. */
 function oldLines(district: DistrictProfile, kinds: DeviceKind[]): Line[] {
   return kinds
     .map((kind) => ({ kind, count: countDevices(district, [kind], ['old']) }))

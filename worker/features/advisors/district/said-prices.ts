@@ -11,11 +11,11 @@ export type CostSum = {
   fields: ProfileField[]
 }
 
-/** So many of a thing at a price that was said. */
+/** A number of things at a price named in the conversation. */
 type Line = {
   count: number
   what: string
-  /** Whose price it is: "Lightspeed at $7.20"; '' where nobody is named. */
+  /** The vendor of the price, "Lightspeed at $7.20"; '' where none is named. */
   of: string
   price: number
   /** Times a year it is paid; null for once. */
@@ -31,7 +31,7 @@ const price = new RegExp(
   String.raw`\$\s?(${figure})(?![\d,]*\d|\s?(?:k|m|thousand|million)\b)`,
   'gi',
 )
-/** Things that are bought are several: "260 handsets", "600 of our 2,400 laptops". Of time there is nothing to buy. */
+/** Counts of things bought: "260 handsets", "600 of our 2,400 laptops". Spans of time are none. */
 const counted =
   /(?<![\w$.,])(\d{1,3}(?:,\d{3})+|\d{2,6})\s+(?:of (?:(?:our|the|these) )?[\d,]+\s+)?((?:(?!(?:of|and|or|in|on|at|for|with|from|to|by|percent)\b)[a-z][\w'’-]*\s+){0,2}?(?:(?!(?:years|months|weeks|days|hours|minutes|seconds|times|this|is|was|has|its|us|as)\b)[a-z][\w'’-]*(?<!s)s|staff|people))\b/gi
 const eachBefore = /(?:\bat|@|\bx|×)\s*(?:about\s|around\s|only\s)?$/i
@@ -55,9 +55,8 @@ const profileCounts: [RegExp, ProfileField & ('students' | 'staff')][] = [
 ]
 
 /**
- * The sum of the prices and counts that a request names, on its terms; null where it names none.
- * `newer` are the requests since, newest first: "and at 1,900 students?" takes the place of the
- * number said before.
+ * The sum of the prices and counts a request names; null where it names none. `newer` are the
+ * requests since, newest first: the count of "and at 1,900 students?" replaces the earlier one.
  */
 export function saidSum(
   profile: DistrictProfile,
@@ -93,7 +92,7 @@ export function saidSum(
   }
 }
 
-/** A line with the count that was said of the same thing since, where just one was. */
+/** A line with the count named for the same thing since, where there is just one. */
 function withNewest(line: Line, newer: string[]): Line {
   const others = newer
     .map((text) =>
@@ -104,7 +103,7 @@ function withNewest(line: Line, newer: string[]): Line {
   return only !== undefined && more.length === 0 ? { ...line, count: only, field: null } : line
 }
 
-/** Things with their spares on top; of people's time there are none. */
+/** The lines with spares added; people's time has none. */
 function withSpares(line: Line, percent: number | null): Line {
   if (!percent || line.times) return line
   const all = Math.ceil((line.count * (100 + percent)) / 100)
@@ -134,7 +133,10 @@ function headlineOf(lines: Spanned[], over: string, isCompared: boolean): string
 
 const wholeOf = (lines: Spanned[]) => lines.reduce((sum, { total }) => sum + total, 0)
 
-/** What a discount leaves of the whole, and what it is a year where it is bought once and lasts. */
+/**
+ * A sentence on the total after the discount, and by the year where what is bought lasts; ''
+ * without terms.
+ */
 function onTerms(lines: Spanned[], { years, discount }: Terms): string {
   const whole = wholeOf(lines)
   const isBoughtOnce = lines.every(({ perYear, times }) => perYear === null && times === null)
@@ -154,7 +156,7 @@ export function discounted(dollars: number, percent: number): string {
   return `A discount of ${percent} percent takes off ${money(off)} and leaves ${money(Math.round(dollars) - off)}.`
 }
 
-/** Each price with what it is for. */
+/** Each price named, with what it is for. */
 function linesIn(profile: DistrictProfile, request: string, years: number | null): Line[] {
   const counts = countsOf(request)
   const prices = [...request.matchAll(price)]
@@ -177,7 +179,7 @@ function linesIn(profile: DistrictProfile, request: string, years: number | null
     const paid = period.exec(after)?.groups?.period?.toLowerCase()
     return [{ ...sold, price: amount, perYear: perYearOf(paid, each, years), times: null }]
   })
-  // Of a talk the newest message comes first.
+  // The newest message of a conversation comes first.
   return found.filter(
     (line, index) =>
       found.findIndex((one) => one.what === line.what && one.price === line.price) === index,
@@ -186,7 +188,7 @@ function linesIn(profile: DistrictProfile, request: string, years: number | null
 
 type Sold = Pick<Line, 'count' | 'what' | 'of' | 'field'>
 
-/** People by the day, hour or week, where it is said for how many. */
+/** A line for people paid by the day, hour or week; none where the number of these is not named. */
 function workAt(price: number, sold: Sold, count: number | null, unit: string): Line[] {
   return count && worker.test(nounOf(sold.what))
     ? [{ ...sold, price, perYear: null, times: { count, unit } }]
@@ -204,7 +206,7 @@ type Beside = {
   each: string | null
 }
 
-/** How many of what a price is for, and whose it is; null where that cannot be told. */
+/** What a price is for, how many, and whose it is; null where that is unclear. */
 function soldAt({ before, each }: Beside, counts: Count[], profile: DistrictProfile): Sold | null {
   const near = countsOf(before)
   const of = near.length > 0 ? '' : (offeredBy.exec(before)?.[1] ?? '')
@@ -218,7 +220,7 @@ function soldAt({ before, each }: Beside, counts: Count[], profile: DistrictProf
 const offeredBy =
   /\b(\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+)?)(?: (?:is|at|costs|wants|quotes?|quoted|for)|:|,)?\s*$/u
 
-/** Of the counts in front of a price the only number there, or the one right beside it. */
+/** The count in front of a price: the only number there, or the one right beside it. */
 function countBeside(before: string, near: Placed[]): Count | undefined {
   const others = before.replace(counted, ' ').match(/(?<![$\w.,])\d[\d,]+(?![\d,]*%)/g) ?? []
   const last = near.at(-1)
@@ -227,14 +229,17 @@ function countBeside(before: string, near: Placed[]): Count | undefined {
   return last && (isOnly || isBeside) ? last : undefined
 }
 
-/** A price per person that is asked about for several years is paid in each of them. */
+/**
+ * Times a year that a price is paid: a price per person asked about for several years is paid each
+ * year.
+ */
 function perYearOf(paid: string | undefined, unit: string, years: number | null): number | null {
   if (paid) return paid.startsWith('m') ? 12 : 1
   return years && person.test(unit) ? 1 : null
 }
 
 type Count = Pick<Line, 'count' | 'what' | 'field'>
-/** With its end in the text. */
+/** A count with its end in the text. */
 type Placed = Count & { end: number }
 
 const countsOf = (text: string): Placed[] =>

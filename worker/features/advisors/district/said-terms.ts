@@ -1,4 +1,4 @@
-/** What a request says beside prices and counts that a sum depends on; null where it says nothing. */
+/** The terms named in a request; null for each that is not. */
 export type Terms = {
   /** Years it runs or lasts. */
   years: number | null
@@ -31,7 +31,10 @@ export function termsIn(request: string): Terms {
   }
 }
 
-/** How often a price by the day, hour or week is paid: "two days" of "$145 a day"; null where it is not said. */
+/**
+ * How often a price by the day, hour or week is paid: 2 for "two days" of "$145 a day"; null where
+ * that is not named.
+ */
 export function timesSaid(request: string, unit: string): number | null {
   return smallNumber(new RegExp(`\\b${small}[- ]${unit}s?\\b`, 'i').exec(request)?.[1])
 }

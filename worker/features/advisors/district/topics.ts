@@ -9,7 +9,7 @@ import { oneOf } from '../../../../domain/text/one-of.ts'
 import { contentWords, stem } from '../../../../domain/text/words.ts'
 import words from './topics.json' with { type: 'json' }
 
-/** What no list of words says. */
+/** Patterns for topics that word lists cannot express. */
 const beyondWords: { [topic in keyof typeof words]?: string } = {
   money: String.raw`\$`,
   eRate: String.raw`\bform 4\d\d\b|\b47\d\b`,
@@ -65,7 +65,7 @@ function sharesWords(text: string, question: string): boolean {
   return contentWords(question).some((word) => told.has(stem(word)))
 }
 
-/** The question brings its own team, so the profile's is not held against it. */
+/** Whether a question names its own team, which then counts instead of the profile's. */
 export function statesOwnTeam(question: string): boolean {
   return /\b(?:\d+|one|two|three|four|five|a single)[- ](?:person|people|techs?|technicians?|it staff|tech staff|man|woman)\b|\bjust me\b|\bsolo\b|\balone\b/i.test(
     question,

@@ -24,14 +24,14 @@ type Subject = {
   entries: KnowledgeEntry[]
   /** Cautions for this answer, as sentences. */
   cautions: string[]
-  /** Somebody may be in danger: nothing is to be checked before it is done. */
+  /** Whether somebody may be in danger, so that nothing has to be checked first. */
   isUrgent: boolean
   /** The model's answer from before it had sources; null where none was written. */
   draft: string | null
 }
 
 /**
- * Everything one model is given to answer a question: instructions, messages, sources, tools.
+ * Everything a model is given to answer a question: instructions, messages, sources and tools.
  * `onCitation` gets each source before the first text that cites it.
  */
 export function briefingFor(
@@ -52,7 +52,7 @@ export function briefingFor(
   const isToSend = plan.kind === 'draft' || (plan.kind === 'rework' && isLetter)
   const sources = entries.map((entry, index) => book.show(entry, index >= thresholds.wholeEntries))
   return {
-    /** Whether what stands in no source is named at the end: not in a text to send. */
+    /** Whether claims without a source are listed at the end. */
     namesUnsourced: !isToSend && !isUrgent,
     /** Whether the answer is a text for somebody else, in which nothing is cited. */
     isToSend,
@@ -82,7 +82,7 @@ export function briefingFor(
       book,
       today,
     ),
-    /** Next questions that the talk has offered before. */
+    /** Next questions the conversation has offered already. */
     offered: new Set(history.flatMap(({ followUps }) => followUps.map(({ question }) => question))),
     profileUsed: facts.map(({ label }) => label),
     tools: modelTools({ ...deps, input, book }),
@@ -124,7 +124,7 @@ function saidInstead(field: string, profile: DistrictProfile, counts: Counts): s
     : `; in this talk ${said.toLocaleString('en-US')}, which goes first where it means the same`
 }
 
-/** "Dear families,": another form of a text to send is one, too. */
+/** Whether the last answer was a letter: another form of it is one, too. */
 function wasLetter(history: Message[]): boolean {
   const last = history.findLast(({ role }) => role === 'assistant')?.text ?? ''
   return /^[*_>\s]*(?:subject|to|re|dear|hi|hello|good (?:morning|afternoon))\b[^\n]{0,80}[,:]/i.test(
@@ -132,7 +132,9 @@ function wasLetter(history: Message[]): boolean {
   )
 }
 
-/** The questions of the talk, the newest first: a sum asked for above is needed for its table or its letter. */
+/**
+ * The conversation's questions, newest first: a table or letter may need a sum asked for earlier.
+ */
 function wholeTalk({ history }: AnswerInput, { standalone }: Plan): string[] {
   const asked = history.filter(({ role }) => role === 'user').map(({ text }) => text)
   return [standalone, ...asked.toReversed()]
@@ -140,7 +142,7 @@ function wholeTalk({ history }: AnswerInput, { standalone }: Plan): string[] {
 
 const asksForSum = (request: string) => emphasisOf(request).sum
 
-/** The sum at the prices said last, or where a price is asked for at example prices; or ''. */
+/** The sum at the prices named last, else at example prices where a price is asked for; or ''. */
 function sumOf(district: DistrictProfile, requests: string[]): string {
   const said = requests
     .map((request, index) =>

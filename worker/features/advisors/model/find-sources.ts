@@ -4,8 +4,8 @@ import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { isPracticeNote, type KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import type { StateCode } from '../../../../domain/us-states.ts'
 import type { AnswerInput } from '../composer/answer.ts'
-import { readAsked } from '../question/asked.ts'
 import { stateIn } from '../question/district.ts'
+import { readAsked } from '../question/request.ts'
 import { confidenceOf } from '../retrieval/confidence.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { searchKnowledge } from '../retrieval/search.ts'
@@ -21,7 +21,7 @@ type Reranker = {
 const Reranked = z.object({ response: z.array(z.object({ id: z.number(), score: z.number() })) })
 
 const rerankModel = '@cf/baai/bge-reranker-base'
-/** Better order is worth a moment, not a wait. */
+/** In milliseconds: a better order is not worth a longer wait. */
 const rerankMs = 1_000
 
 type Candidate = { entry: KnowledgeEntry; score: number }
@@ -29,9 +29,9 @@ type Candidate = { entry: KnowledgeEntry; score: number }
 export type Found = {
   /** The entries that bear on a question, best first. */
   entries: KnowledgeEntry[]
-  /** All that were found, best first. */
+  /** All entries found, best first. */
   candidates: KnowledgeEntry[]
-  /** The first entry of each search that may well answer it. */
+  /** The first entry of each search that is likely to answer it. */
   leaders: KnowledgeEntry[]
 }
 
@@ -40,7 +40,7 @@ export type SourceDeps = { knowledge: KnowledgeRepository; ai: RerankBinding }
 
 /** The searches that a message needs. */
 export type Sought = {
-  /** The message with everything it leans on said in full. */
+  /** The message rewritten so that it can be understood alone. */
   standalone: string
   queries: string[]
   needsSources: boolean
@@ -55,15 +55,15 @@ type Chosen = {
   plan: Sought & { chosen: number[] | null }
   /** Entries whose titles the model has seen. */
   offered: KnowledgeEntry[]
-  /** Those of earlier answers that the talk goes on from. */
+  /** Entries of earlier answers that the message continues from. */
   kept: KnowledgeEntry[]
   pasted: string
 }
 
 /**
  * The sources of an answer, best first: the entries chosen by title, then what the plan's searches
- * found beyond the titles offered. What the last answer rests on leads, since the talk goes on from
- * it; room is made for the rest of it.
+ * found beyond the offered titles. Those of the last answer come first where the conversation
+ * continues from it.
  */
 export async function sourcesFor(
   deps: SourceDeps,
@@ -87,7 +87,7 @@ function chosenOf(
     ...chosen.flatMap((number) => offered[number - 1] ?? []),
     ...leaders.filter((entry) => !isOffered(entry)),
   ])
-  // Where nothing was chosen, the nearest go along: an answer may pass over them.
+  // Where nothing was chosen the nearest are given: an answer may ignore them.
   return found.length > 0 ? found : entries.slice(0, thresholds.leastEntries)
 }
 
@@ -98,8 +98,8 @@ export function distinct(entries: KnowledgeEntry[]): KnowledgeEntry[] {
 
 /**
  * The few entries that bear on a plan, best first: candidates of all its queries, reranked and cut
- * at a share of the best one's score. Laws of other states go. Empty when nothing is near, or no
- * sources are needed. `pasted` says what a request is about.
+ * at a share of the best score, without laws of other states. Empty when nothing is near or no
+ * sources are needed. `pasted` adds the subject of a request.
  */
 export async function findSources(
   { knowledge, ai }: SourceDeps,
@@ -178,7 +178,7 @@ async function search(
   }
 }
 
-/** One list of several: an entry keeps its best share, and gains a little by every other query. */
+/** One list from several: an entry keeps its best share and gains a little by every other query. */
 function merged(lists: Candidate[][]): Candidate[] {
   const byId = new Map<string, Candidate>()
   for (const { entry, score } of lists.flat()) {
@@ -196,7 +196,7 @@ function statesAsked(texts: string[], { profile }: Asker): Set<StateCode> {
   return new Set(profile.state ? [...named, profile.state] : named)
 }
 
-/** Whether an entry holds everywhere or in one of these states. */
+/** Whether an entry applies everywhere or in one of these states. */
 function isOfState(entry: KnowledgeEntry, states: ReadonlySet<StateCode>): boolean {
   const titled = stateIn(entry.title)
   if (titled) return states.has(titled)
@@ -207,7 +207,7 @@ function isOfState(entry: KnowledgeEntry, states: ReadonlySet<StateCode>): boole
   )
 }
 
-/** Candidates by what a reranker says of them; null without one, or when it fails or is slow. */
+/** Candidates in a reranker's order; null without one, or when it fails or is slow. */
 async function rerank(ai: RerankBinding, query: string, candidates: Candidate[]) {
   if (!ai || candidates.length <= thresholds.leastEntries) return null
   const contexts = candidates.map(({ entry }) => ({ text: `${entry.title}. ${entry.point}` }))

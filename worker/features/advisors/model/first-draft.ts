@@ -16,13 +16,13 @@ type Request = {
 export type Drafted = {
   /** The draft; null when none came in time. */
   text: string | null
-  /** Whether the model gave no sign of life until it was given up. */
+  /** Whether the model gave no sign of life. */
   isSilent: boolean
 }
 
 /**
- * Asks for an answer from what a model knows by itself, while its sources are still being looked for.
- * Nobody sees it: the answer is made from it. `drafted` never rejects; `drop` ends what is still going on.
+ * A model's answer from its own knowledge, begun while sources are being looked for; the answer is
+ * made from it, and nobody sees it. `drafted` never rejects; `drop` ends the call.
  */
 export function firstDraft(request: Request): { drafted: Promise<Drafted>; drop(): void } {
   const dropped = new AbortController()

@@ -1,22 +1,22 @@
-/** How long a model is waited for, in milliseconds; `MODEL_PATIENCE` multiplies all of it. */
+/** Timeouts of a model's answer, in milliseconds; `MODEL_PATIENCE` multiplies them. */
 export const modelWaits = {
-  /** Without a word until then, the reader is told that it goes on. */
+  /** Silence after which the reader is told that the model is still working. */
   progressMs: 6_000,
-  /** Without a word until then, the second model is asked, where there is one. */
+  /** Silence after which the next model is asked, where there is one. */
   handOverMs: 12_000,
-  /** The same for one that has begun to think. */
+  /** The same for a model that has begun to think. */
   thinkingMs: 40_000,
-  /** A first draft that is not done by then is done without. */
+  /** The time for a first draft; later the answer is written without it. */
   draftMs: 40_000,
   /** Silence, without thinking aloud either, after which a model is given up. */
   stallMs: 20_000,
-  /** One that is not done after this long, however busy, is given up, too. */
+  /** The time after which a model is given up, however busy. */
   longestMs: 180_000,
 }
 
 export type ModelWaits = typeof modelWaits
 
-/** The same for a slow model. A reader is told in the same time, however slow it may be. */
+/** The timeouts for a slow model; `progressMs` stays, since a reader waits no longer. */
 export function inPatience(waits: ModelWaits, patience: number): ModelWaits {
   const { progressMs, handOverMs, thinkingMs, draftMs, stallMs, longestMs } = waits
   return {
@@ -29,10 +29,10 @@ export function inPatience(waits: ModelWaits, patience: number): ModelWaits {
   }
 }
 
-/** Tokens of an answer, and beside them for a model that thinks before it writes. */
+/** The most tokens of an answer, and beside them for thinking before it. */
 export const answerTokens = 1_800
 export const thinkingTokens = 2_200
-/** In characters: as much as the answer's tokens come to; not every endpoint keeps to its limit. */
+/** In characters, about as many as `answerTokens`: not every endpoint keeps to its limit. */
 export const longestText = 9_000
-/** Rounds of looking things up before it has to answer. */
+/** The most rounds of tool calls before a model has to answer. */
 export const toolRounds = 3

@@ -56,7 +56,7 @@ export async function* modelAnswer(request: AnswerRequest): AsyncGenerator<strin
   }
 }
 
-/** The model's words over its rounds of looking things up. */
+/** The model's words over its rounds of tool calls. */
 async function* rounds(request: AnswerRequest, withTools: boolean): AsyncGenerator<string> {
   const { briefing, waits } = request
   const described = withTools ? describedTools(briefing.tools) : []
@@ -89,10 +89,10 @@ type Round = {
   round: number
 }
 
-/** How a round ended: with calls, or words that were still held back. */
+/** The end of a round: tool calls, or words still held back. */
 type RoundEnd = {
   calls: Call[]
-  /** A call that was written as text. */
+  /** A tool call written as text. */
   written: { name: string; input: unknown } | null
   rest: string
   isCut: boolean
@@ -143,7 +143,10 @@ export function readEnd(
   return unified === 'length'
 }
 
-/** The text as a reader sees it: no blanks before the first word, a paragraph between rounds, and an end. */
+/**
+ * The text as readers see it: no blanks before the first word, paragraphs between rounds, cut at
+ * the longest.
+ */
 function shownText() {
   let length = 0
   let isBreakDue = false
@@ -154,7 +157,7 @@ function shownText() {
     breakBefore() {
       isBreakDue = length > 0
     },
-    /** As much of a text as is still shown; often ''. */
+    /** The part of a text that is shown now; often ''. */
     take(text: string): string {
       const begins = length === 0 ? text.trimStart() : text
       const taken = begins.slice(0, longestText - length)
@@ -168,7 +171,7 @@ function shownText() {
 
 type Call = { toolCallId: string; toolName: string; input: unknown }
 
-/** A call with its input read; what is no JSON counts as no input. */
+/** A call with its input parsed; input that is not JSON becomes an empty one. */
 function callOf({ toolCallId, toolName, input }: Omit<Call, 'input'> & { input: string }): Call {
   try {
     return { toolCallId, toolName, input: JSON.parse(input) ?? {} }
@@ -177,7 +180,9 @@ function callOf({ toolCallId, toolName, input }: Omit<Call, 'input'> & { input: 
   }
 }
 
-/** Messages that hand a model the results of its calls; one written as text gets its result as text. */
+/**
+ * The messages with the results of a model's calls; a call written as text gets its result as text.
+ */
 async function answersTo(
   calls: Call[],
   written: { name: string; input: unknown } | null,
@@ -217,7 +222,7 @@ function statusOf(error: unknown): number | null {
   return typeof status === 'number' ? status : null
 }
 
-/** Whether no answer of any kind came, not even a status. */
+/** Whether the endpoint answered nothing, not even a status. */
 function isUnconnected(error: unknown): boolean {
   const { isRetryable, statusCode } = (error ?? {}) as Record<string, unknown>
   return isRetryable === true && statusCode === undefined

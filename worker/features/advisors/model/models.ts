@@ -8,21 +8,21 @@ export type ModelConfigured = Exclude<ModelConfig, { provider: 'builtin' }>
 
 export type NamedModel = { name: string; model: LanguageModel }
 
-/** The configured models, and how long they are waited for. */
+/** The configured models and their timeouts. */
 export type Models = {
-  /** Says in a small call what a message is. */
+  /** The model for the plan of a message. */
   planner: LanguageModel
-  /** The first one is asked; the next one when it fails or is slow to begin. */
+  /** The models for answers: the first is asked, the next when it fails or is slow to begin. */
   writers: NamedModel[]
   /** Whether the first one drafts an answer before it sees sources. */
   drafts: boolean
   ai: RerankBinding
   waits: ModelWaits
-  /** Multiplies the waits of a plan; `waits` are multiplied already. */
+  /** Factor on the timeouts of a plan; `waits` are multiplied already. */
   patience: number
 }
 
-/** Opens the configured models; asks none of them anything. */
+/** Opens the configured models without calling them. */
 export async function openModels(
   env: Bindings,
   config: ModelConfigured,
@@ -59,7 +59,7 @@ export async function languageModel(
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
   const { baseUrl, apiKey } = config
-  // What is asked goes to the configured host and, whatever that answers, to no other.
+  // The request goes to the configured host only, whatever that answers.
   const stay = (input: RequestInfo | URL, init?: RequestInit) =>
     fetch(input, { ...init, redirect: 'manual' })
   const settings = { name: 'model', baseURL: baseUrl, apiKey, fetch: stay, includeUsage: true }

@@ -26,10 +26,10 @@ import thresholds from './thresholds.json' with { type: 'json' }
 export const turnKinds = ['question', 'followup', 'rework', 'summary', 'draft', 'chat'] as const
 export type TurnKind = (typeof turnKinds)[number]
 
-/** The plan of an answer: its form, the searches, and whether sources are wanted. */
+/** The plan of an answer: the kind of turn, the searches, and whether sources are needed. */
 export type Plan = Sought & {
   kind: TurnKind
-  /** The model's judgment of whether care is needed, and which; null where none gave one. */
+  /** The model's judgment of the care needed; null where it gave none. */
   judgment: Judgment | null
   /** Numbers of the offered titles that help, from 1, best first; null where no model chose. */
   chosen: number[] | null
@@ -37,9 +37,9 @@ export type Plan = Sought & {
 
 const instructions = filled(sectionsOf(planText, ['plan']).plan, { judgments: judgmentsInWords })
 
-/** The plan is waited for this long; then what the words say decides. */
+/** Timeout of the plan, in milliseconds; after it the words decide. */
 const planMs = 3_000
-/** The note may come while the answer is being written, but not for ever. */
+/** Timeout of the note, in milliseconds; it may arrive while the answer is being written. */
 const noteMs = 20_000
 const planTokens = 700 + thinkingTokens
 const longestQuery = 300
@@ -52,29 +52,29 @@ type Asked = {
   input: AnswerInput
   /** The note of the talk so far. */
   note: TalkNote
-  /** Of entries that may help, for the model to choose from. */
+  /** Titles of entries for the model to choose from. */
   titles: string[]
   signal: AbortSignal
 }
 
-/** A plan, and what it was made with. */
+/** A plan with the material it was made from. */
 export type Planned = {
   plan: Plan
   /** Entries whose titles the model has seen, in their order. */
   offered: KnowledgeEntry[]
-  /** Entries earlier answers rest on, where the message goes on from them. */
+  /** Entries of earlier answers, where the message continues from them. */
   kept: KnowledgeEntry[]
   /** The note of the talk so far. */
   note: TalkNote
-  /** The note with what this turn adds, without student data; null when none came. */
+  /** The note updated by this turn, without student data; null when none came. */
   newNote: Promise<TalkNote | null>
 }
 
 type PlanInput = Pick<Asked, 'question' | 'input' | 'signal'> & { knowledge: KnowledgeRepository }
 
 /**
- * Plans an answer: a small call says what the message means, which of the titles found bear on it and
- * what else to search for. Where no plan comes, the words decide.
+ * Plans an answer: a small call says what the message means, which of the titles found bear on it,
+ * and what else to search for. Without a plan the words decide.
  */
 export async function planAnswer(
   models: Pick<Models, 'planner' | 'patience'>,
@@ -83,7 +83,7 @@ export async function planAnswer(
   const { history } = input
   const [earlier, { candidates }] = await Promise.all([
     earlierSources(knowledge, history),
-    // Only titles to choose from: no time is spent on their order.
+    // These titles are only chosen from, so their order is not improved.
     findSources(
       { knowledge, ai: undefined },
       input,
@@ -104,13 +104,13 @@ export function noteOf(history: Message[]): TalkNote {
   return history.findLast((message) => message.note)?.note ?? emptyNote
 }
 
-/** A new subject is not helped by the sources of the last one. */
+/** Whether a turn begins a new subject, which the last answer's sources do not help. */
 export const isNewSubject = ({ kind }: Plan) => kind === 'question' || kind === 'chat'
 
 /**
- * Asks a model what kind of turn this is, what to search for, and what to remember. The plan comes
- * first in its reply, so that it can be used while the note is still being written. Falls back to
- * what the words say when the model fails, is slow or writes something else. Never rejects.
+ * Asks a model for the kind of turn, the searches and the note. The plan comes first in its reply,
+ * so that it can be used while the note is still being written. Falls back to `planByWords` when
+ * the model fails, is slow or replies in another form. Never rejects.
  */
 function askForPlan(
   models: Pick<Models, 'planner' | 'patience'>,
@@ -139,13 +139,13 @@ function askForPlan(
   return { plan: planned.promise, note }
 }
 
-/** The whole reply of the model; `seen` gets all that has come, again and again. */
+/** The model's whole reply; `seen` is called with everything so far, again and again. */
 async function readReply(
   { planner, patience }: Pick<Models, 'planner' | 'patience'>,
   asked: Asked,
   seen: (text: string) => void,
 ): Promise<string> {
-  // Not AbortSignal.timeout: what cannot be called off keeps the object awake, and billed.
+  // AbortSignal.timeout cannot be cancelled and would keep the object awake, and billed.
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), noteMs * patience)
   try {
@@ -184,7 +184,7 @@ function promptFor({ question, input, note, titles }: Asked): string {
   ].join('\n\n')
 }
 
-/** The plan in what a model has written so far; null until it is complete, or when it is none. */
+/** The plan in a model's reply so far; null until it is complete, or when it is no plan. */
 export function readPlan(text: string, question: Question): Plan | null {
   const said = text.replace(thoughts, '')
   // The keys before the note are enough.
@@ -216,7 +216,7 @@ const plain = (value: unknown) =>
     .toLowerCase()
     .replace(/[^a-z]/g, '')
 
-/** The texts of a list, or the one text given in its place. */
+/** A list's texts, or the one text given instead of a list. */
 function textsIn(value: unknown): string[] {
   return [value].flat().flatMap((one) => (typeof one === 'string' && one.trim()) || [])
 }
@@ -228,7 +228,7 @@ function numbersIn(list: unknown): number[] | null {
   return [...new Set(numbers.filter((number) => number > 0))]
 }
 
-/** Pairs of braces that are tried: a text of nothing else would take for ever. */
+/** Pairs of braces tried at most: a text of nothing but braces would take too long. */
 const mostTries = 200
 
 /** The first JSON object in a text, whatever stands around it; null when there is none. */
@@ -254,7 +254,7 @@ function parse(json: string): Record<string, unknown> | null {
   }
 }
 
-/** The request in a message, or all of it where it asks for nothing. */
+/** The request of a message, or the whole message where it has none. */
 export function requestOf({ request, text }: Pick<Question, 'request' | 'text'>): string {
   return request || text
 }
@@ -262,7 +262,7 @@ export function requestOf({ request, text }: Pick<Question, 'request' | 'text'>)
 const summary =
   /\b(?:summar(?:y|i[sz]e|ise)|recap|sum up)\b.{0,40}\b(?:everything|conversation|discuss\w*|so far|talk\w*|all (?:of )?(?:this|that))\b|^(?:please )?(?:recap|sum up)\b/i
 
-/** Another form of the same answer; a cost or a risk asked for is a question of its own. */
+/** Kinds of rework that keep the answer's content; a cost or a risk asked for is a question. */
 const otherForms = new Set<string>([
   'shorter',
   'table',
@@ -277,7 +277,7 @@ const otherForms = new Set<string>([
   'length',
 ])
 
-/** The plan without a model: from the kind of message and the question before it. */
+/** The plan without a model, by the kind of message and the question before it. */
 export function planByWords(question: Question, history: Message[]): Plan {
   const request = requestOf(question)
   const { subject, turn, isFollowUp } = question

@@ -12,7 +12,7 @@ import { filled, sectionsOf } from './prompts/sections.ts'
 import type { SourceBook } from './source-book.ts'
 import { dayInWords, daysAhead } from './tools/calendar.ts'
 
-/** Earlier messages a model is shown, newest last; what is older stands in the note. */
+/** The most earlier messages a model is shown, newest last; the note has the rest. */
 const historyMessages = 8
 const historyCharacters = 12_000
 
@@ -20,7 +20,7 @@ type Instructions = {
   advisor: AdvisorId
   kind: TurnKind
   today: Date
-  /** Profile says that few people do the work. */
+  /** Whether the profile says that few people do the work. */
   smallTeam: boolean
   /** Cautions for this question, as sentences. */
   cautions: string[]
@@ -42,12 +42,12 @@ const formTexts = sectionsOf(formsText, ['question', 'draft', 'summary', 'rework
 /** The form of an answer, by the kind of turn. */
 const forms: Record<TurnKind, string> = { ...formTexts, followup: formTexts.question }
 
-/** The system turn. Only the worker writes it; nothing a person types gets into it. */
+/** The system message. Nothing a person types gets into it. */
 export function instructionsFor(given: Instructions): string {
   const { kind, smallTeam, cautions, isDrafted } = given
   return [
     roleOf(given),
-    // A model that has drafted an answer already gets the review in place of both.
+    // After a draft a review takes the place of both.
     ...(isDrafted ? [answerTexts.review] : [forms[kind], answerTexts.use]),
     answerTexts[smallTeam ? 'small team' : 'no small team'],
     answerTexts.bounds,
@@ -58,7 +58,7 @@ export function instructionsFor(given: Instructions): string {
     .join('\n\n')
 }
 
-/** The system turn of a first draft, which is written before there are sources. */
+/** The system message of a first draft, before there are sources. */
 export function draftInstructionsFor(
   given: Pick<Instructions, 'advisor' | 'kind' | 'today' | 'smallTeam'>,
 ): string {
@@ -74,13 +74,13 @@ function roleOf({ advisor, today }: Pick<Instructions, 'advisor' | 'today'>): st
 
 type Turn = {
   question: string
-  /** The message with what it leaned on said in full; null when it says it itself. */
+  /** The message rewritten to be understood alone; null where it is already. */
   standalone: string | null
   pasted: string
   history: Message[]
   note: TalkNote
   profileLines: string[]
-  /** The district's sum at the prices said, or at example prices; or ''. */
+  /** The district's sum at the prices named, else at example prices; or ''. */
   sum: string
   sources: string[]
   /** The model's draft from before it had sources, or ''. */
@@ -113,7 +113,7 @@ export function messagesFor(turn: Turn, book: SourceBook, today: Date) {
 }
 
 const tags = 'sources|source|profile|sum|note|pasted|question|draft'
-/** Characters that look like "<" or stand unseen inside a word. */
+/** Characters that look like "<", or are invisible inside a word. */
 const openers = '[<＜﹤‹〈]'
 const unseen = '[\\u00AD\\u200B-\\u200D\\u2060\\uFEFF\\s]*'
 const spacedTags = tags
@@ -129,12 +129,12 @@ function fullWidth(letter: string): string {
     .join('')
 }
 
-/** Text that cannot close or open one of the tags. */
+/** The text without anything that could open or close one of the tags. */
 function untagged(text: string): string {
   return text.replace(tagStart, '(')
 }
 
-/** '' for nothing. */
+/** A text in its tag; '' for no text. */
 function tagged(tag: string, text: string): string {
   return text ? `<${tag}>\n${untagged(text)}\n</${tag}>` : ''
 }
@@ -148,7 +148,7 @@ function sentenceBefore(text: string, at: number): string {
   )
 }
 
-/** Earlier numbers become the ids of lines that are at hand now; others are taken out. */
+/** The last messages, with citation numbers replaced by ids of lines at hand, or removed. */
 function boundedHistory(history: Message[], book: SourceBook) {
   let left = historyCharacters
   return history

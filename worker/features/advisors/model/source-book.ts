@@ -23,25 +23,25 @@ type Line = {
   /** Passages it rests on; none for a line of our own practice. */
   sources: Source[]
   evidence: Evidence
-  /** Its text in parts: sentences, each up to the marks of the passages that stand behind it. */
+  /** The text in parts: sentences, each with the passages cited behind it. */
   parts: { sources: Source[]; evidence: Evidence }[]
 }
 
 type Options = {
   /** Earlier messages, whose sources keep their numbers. */
   history?: Message[]
-  /** Advice for few staff is shown only to those who have few. */
+  /** Whether advice for small teams is included. */
   smallTeam?: boolean
   /** Gets each source before the first text that cites it. */
   onCitation?(citation: Citation): void
 }
 
-/** Words of a passage that a model is shown. */
+/** The most words of a passage that a model is shown. */
 const passageWords = 60
 
 /**
- * The lines a model may rest an answer on, with their ids; the numbers readers see for their sources;
- * and the figures it knows (`knownFigures`).
+ * The lines a model may cite, with their ids; the citation numbers readers see; and the figures the
+ * model may state (`knownFigures`).
  */
 export function sourceBook({ history = [], smallTeam = false, onCitation }: Options = {}) {
   const entries: KnowledgeEntry[] = []
@@ -91,8 +91,8 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
     lines,
 
     /**
-     * An entry as the model reads it: a title, lines with their ids, and where they stand. In short
-     * it is what it says and its steps, without measures, risks, money and words for a board.
+     * An entry as the model reads it: title, lines with ids, sources. `inShort` leaves out
+     * measures, risks and words for a board.
      */
     show(entry: KnowledgeEntry, inShort = false): string {
       const all = add(entry)
@@ -107,7 +107,7 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
       ].join('\n')
     },
 
-    /** Only the lines of an entry that bear on a query, at most so many characters. */
+    /** The lines of an entry that bear on a query, up to `longest` characters. */
     showBriefly(entry: KnowledgeEntry, query: string, longest: number): string {
       const shown = add(entry)
       const asked = evidenceOf(query)
@@ -126,7 +126,9 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
       return text
     },
 
-    /** The line a reference means: "E2.3", or for "2" and "E2" the line of entry 2 that fits best. */
+    /**
+     * The line of a reference: of "E2.3", or for "2" and "E2" the line of entry 2 that fits best.
+     */
     find(entry: number, line: number | null, sentence: string): Line | null {
       const id = `E${entry}.${line}`
       if (line !== null) return lines.find((candidate) => candidate.id === id) ?? null
@@ -134,7 +136,7 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
       return bestOf(own, evidenceOf(sentence))?.line ?? own[0] ?? null
     },
 
-    /** The line that says most of what a sentence says, where one says enough of it; or null. */
+    /** The line that shares most with a sentence, where that is enough; or null. */
     closest(sentence: string, leastWords: number, among: (line: Line) => boolean = () => true) {
       const said = evidenceOf(sentence)
       const best = bestOf(lines.filter(among), said)
@@ -144,8 +146,7 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
     },
 
     /**
-     * The numbers, as readers see them, of the sources behind what a sentence takes from a line; what
-     * is our own practice has one, too.
+     * The citation numbers for what a sentence takes from a line; our own practice has one, too.
      */
     numbersOf({ entry, parts, sources: all }: Line, sentence: string): number[] {
       const asked = evidenceOf(sentence)
@@ -161,7 +162,7 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
       return [...new Set(cited.map((source) => numberOf({ ...source, entryId: entry.id })))]
     },
 
-    /** Of the lines that rest on a source of earlier answers, the one nearest to what it stood behind. */
+    /** The id of the line that an earlier citation would stand for now, or null. */
     lineOfEarlier(citation: Citation, sentence: string): string | null {
       const key = passageKey(citation)
       const rests = (line: Line) =>
@@ -198,7 +199,7 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
 export type SourceBook = ReturnType<typeof sourceBook>
 export type BookLine = Line
 
-/** Whether a line supports a sentence: figures it says, or words enough. */
+/** Whether a line supports a sentence: they share figures, or enough words. */
 export function fits(sentence: string, line: Line): boolean {
   const said = evidenceOf(sentence)
   const { words, figures } = shared(said, line.evidence)
@@ -213,7 +214,7 @@ function bestOf(lines: Line[], said: Evidence) {
     .find(({ words, figures }) => words + figures > 0)
 }
 
-/** Numbers that sources got in earlier answers; where two answers differ, the newer one holds. */
+/** Citation numbers of earlier answers; where two answers differ, the newer one counts. */
 function numbersBefore(history: Message[]): Map<string, number> {
   const numbers = new Map<string, number>()
   const taken = new Set<number>()
@@ -256,7 +257,7 @@ function isSaidBy(a: Evidence, b: Evidence): boolean {
   return words >= thresholds.fitWords || figures > 0
 }
 
-/** The sources whose own words say what is asked for; the first where none does. */
+/** The sources whose own words say what a sentence does; the first where none does. */
 function saying(asked: Evidence, sources: Source[]): Source[] {
   const said = sources.filter((source) =>
     isSaidBy(asked, evidenceOf(`${source.sectionTitle} ${passageOf(source)}`)),
@@ -264,20 +265,23 @@ function saying(asked: Evidence, sources: Source[]): Source[] {
   return said.length > 0 ? said : sources.slice(0, 1)
 }
 
-/** Of the sources behind a text those that name the figures asked for, where some do; else all. */
+/** The sources that name the sentence's figures, where some do; else all. */
 function withFigures(asked: Evidence, sources: Source[]): Source[] {
   const naming = sources.filter((source) => namesFigure(asked, source))
   return naming.length > 0 ? naming : sources
 }
 
-/** Whether a source is called by a figure asked for, or says it; those of one digit are too common. */
+/** Whether a source has one of the sentence's figures; single digits are too common to count. */
 function namesFigure({ figures }: Evidence, source: Source): boolean {
   const { shortName, version, sectionId, sectionTitle } = source
   const own = figuresIn([shortName, version, sectionId, sectionTitle, passageOf(source)].join(' '))
   return [...figures].some((figure) => figure.length > 1 && own.has(figure))
 }
 
-/** Behind a text's marks of passages, and behind a sentence without one, which is our own practice. */
+/**
+ * The border between parts of a line: after the markers of a sentence, or after a sentence without
+ * one.
+ */
 const betweenParts = /(?<=\[\^[^\]]+\][.,;:]?|[a-z\d)”"]{2}[.!?])\s+(?!\[\^|\d)(?=\S)/
 
 /** The passages that a text of an entry rests on. */
@@ -287,7 +291,7 @@ function sourcesOf(entry: KnowledgeEntry, text: string): Source[] {
   )
 }
 
-/** Who says what the lines say; lines that no one is named for are our own practice. */
+/** The source of each line, for the model; lines without one are our own practice. */
 function sourceLines(entry: KnowledgeEntry, shown: Line[]): string[] {
   const used = entry.sources.filter((source) =>
     shown.some(({ sources }) => sources.includes(source)),

@@ -13,7 +13,7 @@ import type { Models, NamedModel } from './models.ts'
 /** Gets each source before the first text that cites it. */
 type OnCitation = (citation: Citation) => void
 
-/** Told of an answer to whoever measures it: its citations, tokens and failures. */
+/** Callbacks for measuring an answer: its citations, tokens and failures. */
 export type Measured = {
   counts?: CheckCounts
   onUsage?(usage: Usage): void
@@ -22,17 +22,17 @@ export type Measured = {
 
 type Options = Measured & {
   signal: AbortSignal
-  /** The talk's note with what this turn adds; null when none came. */
+  /** The note updated by this turn; null when none came. */
   note: Promise<TalkNote | null>
 }
 
-/** The note is nearly always there before the answer ends; it is not waited for much longer. */
+/** How long the note is waited for after the answer, in milliseconds. */
 const noteMs = 2_000
 const mostFollowUps = 3
 
 /**
- * Writes the answer of the first model, or of the next one where it fails or is slow to begin; false
- * when none got to the end.
+ * Writes the answer with the first model, or with the next where it fails or is slow to begin;
+ * false when none finished.
  */
 export async function writeWithModel(
   { writers, waits }: Pick<Models, 'writers' | 'waits'>,
@@ -44,7 +44,7 @@ export async function writeWithModel(
     const isLast = index === writers.length - 1
     if (index > 0) out.progress('Still working on it: a second model is asked now…')
     if (await writeOne(writer, brief, { ...options, waits, isLast }, out)) return true
-    // A second beginning under a first one would be read as one answer.
+    // After visible text a second beginning would be read as part of it.
     if (out.begun()) return false
   }
   return false
@@ -98,7 +98,7 @@ async function writeOne(
         out.profile(briefing.profileUsed)
       }
       answer += delta
-      // What the first words cite comes before them.
+      // Sources are sent before the words that cite them.
       out.sources(waiting.splice(0))
       out.text(delta)
     }
@@ -123,7 +123,10 @@ async function writeOne(
   return true
 }
 
-/** Of each entry cited the next question that is nearest to the answer and new in the talk; none where none is near. */
+/**
+ * The next question of each cited entry that is nearest to the answer and new in the conversation;
+ * none where none is near.
+ */
 function nextQuestions({ book, offered }: Briefing, answer: string): string[] {
   const said = evidenceOf(answer)
   const nearness = (question: string) => shared(evidenceOf(question), said).words

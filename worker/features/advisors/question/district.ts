@@ -3,26 +3,29 @@ import { type StateCode, stateCodes, usStates } from '../../../../domain/us-stat
 const names = new Map(
   Object.entries(usStates).map(([code, name]) => [name.toLowerCase(), code as StateCode]),
 )
-/** "West Virginia" before "Virginia". */
+/** "West Virginia" comes before "Virginia". */
 const longestFirst = [...names.keys()].sort((a, b) => b.length - a.length)
 const stateName = new RegExp(`\\b(?:${longestFirst.join('|')})\\b`, 'i')
 
 const codes = stateCodes.join('|')
-/** Not "CA-2", which is a control, nor "AR headsets" and "the SD card": nothing names a place so. */
+/** Not "CA-2", which is a control, nor "AR headsets" or "the SD card", which are no places. */
 const afterCode =
   '(?![\\w-]|\\.\\w)(?=\\s*(?:$|[,.?!;:)])|\\s+(?:we|our|is|are|do|does|has|have|can|must|should|who|what|when|how|law|laws|state|statute|schools?|districts?|public|requires?|rules?)\\b)'
-/** Codes that are neither words nor abbreviations of the field, as GA, DC, CA and SD are. */
+/** Codes that are neither words nor abbreviations of the field, unlike GA, DC, CA and SD. */
 const plainCodes =
   'ak|az|ct|fl|ia|il|ks|ky|mn|nc|nd|nh|nj|nm|nv|ny|ri|tn|tx|ut|vt|wa|wi|wv|wy'.toUpperCase()
-/** A postal code names a state after "in", after the name of a town, "Columbus, OH", and a plain one after "for". */
+/**
+ * A postal code names a state after "in" or after a town ("Columbus, OH"); a plain one also after
+ * "for".
+ */
 const codeInPlace = new RegExp(
   `\\b[Ii]n\\s+(${codes})${afterCode}|\\b(?:[Ff]or|[Oo]f|[Ff]rom)\\s+(${plainCodes})${afterCode}|\\p{Lu}\\p{Ll}+,\\s*(${codes})(?![\\w-]|\\.\\w)(?=\\s*(?:$|[,.?!;:)]))`,
   'u',
 )
-/** "in tx", as it is typed; other codes need capitals. */
+/** A code in lower case: "in tx". Other codes need capitals. */
 const typedCode = new RegExp(`\\b(?:in|from) (${plainCodes})${afterCode}`, 'i')
 
-/** The state a text names: in full, or by its postal code where a place is named. Or null. */
+/** The state a text names, in full or by its postal code; null for none. */
 export function stateIn(text: string): StateCode | null {
   const [name] = stateName.exec(text) ?? []
   if (name) return names.get(name.toLowerCase()) ?? null
@@ -32,12 +35,12 @@ export function stateIn(text: string): StateCode | null {
   return code ? (code.toUpperCase() as StateCode) : null
 }
 
-/** "What does our state's law ask?", which the profile's state answers. */
+/** Whether a text asks about "our state's law", which the profile's state answers. */
 export function asksOfOwnState(text: string): boolean {
   return /\b(?:our|my|this) (?:own )?state\b|\bin state law\b/i.test(text)
 }
 
-/** Numbers that change a sum or a plan; keys are fields of the district's profile. */
+/** Numbers named in a conversation that change a sum or a plan; keys are fields of the profile. */
 export type Counts = { students?: number; staff?: number; itStaff?: number; schools?: number }
 
 const counted: Record<keyof Counts, string> = {
@@ -61,7 +64,7 @@ const patterns = [
   ['students', new RegExp(`\\benrollment (?:[a-z]+ )?(?:is|of|at|to) ${number}\\b`, 'i')] as const,
 ]
 
-/** The counts that texts name, where a later text goes before an earlier one. */
+/** The counts that texts name; a later text overrides an earlier one. */
 export function countsIn(texts: string[]): Counts {
   const counts: Counts = {}
   for (const text of texts)

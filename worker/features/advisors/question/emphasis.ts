@@ -14,7 +14,7 @@ function compiled<Name extends string>(rows: Record<Name, Sign>): [Name, RegExp]
 const emphases = compiled(signs.emphasis)
 const kinds = compiled(signs.wants)
 
-/** "What if a laptop is stolen?": foreseen, so nothing has happened yet. */
+/** Something foreseen, not something that has happened: "What if a laptop is stolen?" */
 const foreseen = /\b(?:if|in case|before)\b[^.?!]{0,30}\b(?:stolen|hit|hacked|breached|down)\b/i
 /** The sides a question stresses; several at once, or none. */
 export type Emphasis = Record<keyof typeof signs.emphasis, boolean>
@@ -26,10 +26,10 @@ export function emphasisOf(request: string): Emphasis {
   return { ...emphasis, pressing: emphasis.pressing && !foreseen.test(request) }
 }
 
-/** The kinds of answer there are. */
+/** The kinds of answer a question can ask for. */
 export type AnswerKind = keyof typeof signs.wants | 'draft' | 'other'
 
-/** The kind of answer a request wants: of the signs, the first that fits. */
+/** The kind of answer a request asks for; the first kind whose signs match. */
 export function answerKindOf(request: string, form: Form | null): AnswerKind {
   if (form && 'draft' in form) return 'draft'
   return kinds.find(([, pattern]) => pattern.test(request))?.[0] ?? 'other'

@@ -67,7 +67,7 @@ const asksForText =
 const beginsWithText =
   /^(?:please |an? |some |two |three )*(?:one[- ]page |short |board )*(?:memo|one[- ]?pager|briefing|letter|e-?mail|announcement|slides?|talking (?:points|pts))\b (?:for|to|on|about)\b/i
 
-/** The text a request asks to be written, or null. */
+/** The draft a request asks for, or null. */
 function draftIn(request: string): DraftForm | null {
   const isWanted = beginsWithText.test(request) || asksForText.test(request)
   if (!isWanted || /\b(?:what|which) (?:goes|belongs|should be|to put) in\b/i.test(request))

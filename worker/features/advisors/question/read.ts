@@ -1,28 +1,21 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { StateCode } from '../../../../domain/us-states.ts'
 import { type MessageSigns, plainEmergency, readSigns } from '../signs/message-model.ts'
-import { type Asked, readAsked } from './asked.ts'
-import { type Counts, countsIn, stateIn } from './district.ts'
+import { asksOfOwnState, type Counts, countsIn, stateIn } from './district.ts'
 import { type AnswerKind, answerKindOf, type Emphasis, emphasisOf } from './emphasis.ts'
-import { readRequest } from './request.ts'
+import { type Request, readRequest } from './request.ts'
 import { type Place, placeInTalk, wantsForm } from './turn.ts'
 
-/** A message as every later step sees it; nothing below reads the raw text again. */
-export type Question = Asked &
+/** A message as read once; no later step reads the raw text. */
+export type Question = Request &
   Place & {
     /** The message as sent, student data already redacted. */
     text: string
-    /** Text that came along with a request: material, searched for its subject only. */
-    pasted: string
-    /** The message (or what was pasted) tried to give the advisor instructions. */
-    hasInstructions: boolean
-    /** Student details were replaced before the message got here. */
-    isRedacted: boolean
-    /** The signs of all that was sent: what a request leaves out may tell more than it says. */
+    /** Signs of the whole message, which may show more than those of its request. */
     signsOfAll: MessageSigns
-    /** Somebody may be in danger, by all that the message says. */
+    /** Whether somebody may be in danger, by the whole message. */
     isEmergency: boolean
-    /** So plainly that no model is asked about it first. */
+    /** Whether it is so plain that no model is asked first. */
     isPlainEmergency: boolean
     /** The kind of answer asked for. */
     wants: AnswerKind
@@ -30,17 +23,26 @@ export type Question = Asked &
     emphasis: Emphasis
     /** The U.S. state named in the question, or null. */
     state: StateCode | null
-    /** Numbers of people and schools said in the question or before it in the talk. */
+    /** Whether it asks about "our state", which the district's profile names. */
+    isOfOwnState: boolean
+    /** The names it compares, "COPPA" and "PPRA"; empty where it compares nothing. */
+    sides: string[]
+    /** Numbers of people and schools in the question or earlier in the conversation. */
     counts: Counts
-    /** Those said in the question itself. */
+    /** Those of the question itself. */
     newCounts: Counts
   }
 
-/** Reads a message once, with the messages above it, oldest first. */
-export function readQuestion(text: string, history: Message[]): Question {
+/**
+ * Reads a message once, with the messages above it, oldest first; `asked` is its request, where that
+ * was read already.
+ */
+export function readQuestion(
+  text: string,
+  history: Message[],
+  asked: Request = readRequest(text),
+): Question {
   const said = history.filter(({ role }) => role === 'user').map((message) => message.text)
-  const { request: message, pasted, hasInstructions, isRedacted } = readRequest(text)
-  const asked = readAsked(message)
   const { request, form } = asked
   const signsOfAll = readSigns(text)
   const { kinds, likelihood } = signsOfAll
@@ -49,9 +51,6 @@ export function readQuestion(text: string, history: Message[]): Question {
   return {
     text,
     ...asked,
-    pasted,
-    hasInstructions,
-    isRedacted,
     signsOfAll,
     isEmergency,
     isPlainEmergency: isEmergency && likelihood.emergency >= plainEmergency,
@@ -59,7 +58,35 @@ export function readQuestion(text: string, history: Message[]): Question {
     wants: answerKindOf(request, form),
     emphasis: emphasisOf(request),
     state: stateIn(request),
+    isOfOwnState: asksOfOwnState(request),
+    sides: sidesCompared(text),
     counts: countsIn([...said, text]),
     newCounts: countsIn([text]),
   }
+}
+
+/** In words: what is compared has a name, and a longer side is a sentence. */
+const longestSide = 5
+
+const between =
+  /\b(?:differences? between|compar(?:e|ing|ison of)|tell) (.+?)(?: apart)?(?:[?.!;:]|$)/i
+const against = /\s(?:vs\.?|versus)\s/i
+const among = /\s*,\s*(?:and\s+)?|\s+(?:and|to|with|from|&)\s+/i
+
+/** The names that a request sets side by side, "COPPA" and "PPRA"; empty where it compares nothing. */
+function sidesCompared(request: string): string[] {
+  const sides = against.test(request)
+    ? request.split(new RegExp(against, 'gi'))
+    : (between.exec(request)?.[1]?.split(new RegExp(among, 'gi')) ?? [])
+  const names = sides.map(nameOf).filter(Boolean)
+  const isNames = names.every((name) => name.split(' ').length <= longestSide)
+  return names.length > 1 && isNames ? names : []
+}
+
+/** Without the words before a first side and the sentence after a last one. */
+function nameOf(side: string): string {
+  return side
+    .replace(/^.*\b(?:between|compare|is|are|about|on|of|should we (?:use|buy|choose))\s+/i, '')
+    .replace(/[?.!,;:(].*$/s, '')
+    .trim()
 }

@@ -1,10 +1,30 @@
-import { withoutOrders } from '../signs/injection.ts'
+import { contentWords, words } from '../../../../domain/text/words.ts'
+import { type MessageSigns, readSigns } from '../signs/message-model.ts'
+import { type Form, formIn } from './form.ts'
+
+/** A request with all that it is looked up and judged by. */
+export type Asked = {
+  /** The request itself: without pasted text, instructions to the advisor and wishes about length; placeholders as plain words. */
+  request: string
+  /** Wished length or form of the answer. */
+  form: Form | null
+  /** Its words in lower case, in their order. */
+  words: string[]
+  /** Those that carry its subject, each once. */
+  subjectWords: string[]
+  /** Names more than one thing to look for. */
+  hasSubject: boolean
+  /** The signs that the message is not one that is simply answered. */
+  signs: MessageSigns
+}
 
 /** A message taken apart. */
-type Request = {
-  request: string
+export type Request = Asked & {
+  /** Text that came along with a request: material, searched for its subject only. */
   pasted: string
+  /** The message (or what was pasted) tried to give the advisor instructions. */
   hasInstructions: boolean
+  /** Student details were replaced before the message got here. */
   isRedacted: boolean
 }
 
@@ -38,7 +58,7 @@ export function readRequest(message: string): Request {
   const { text: kept, ordered: hasInstructions } = withoutOrders(tidy)
   const text = isRedacted ? withPlainWords(kept) : kept
   if (message.length <= longText)
-    return { request: text.trim(), pasted: '', hasInstructions, isRedacted }
+    return { ...readAsked(text.trim()), pasted: '', hasInstructions, isRedacted }
   const lines = text
     .split(/\n+|(?<=[.!?]["'”)]?)\s+/)
     .map((line) => line.trim())
@@ -48,7 +68,21 @@ export function readRequest(message: string): Request {
   const found = ends.length > 0 ? ends : lines.filter(isRequest).slice(0, 1)
   const request = (found.length > 0 ? found : lines.slice(0, 1)).join(' ').slice(0, longText)
   const pasted = lines.filter((line) => !found.includes(line)).join(' ')
-  return { request, pasted: pasted.slice(0, mostPasted), hasInstructions, isRedacted }
+  return { ...readAsked(request), pasted: pasted.slice(0, mostPasted), hasInstructions, isRedacted }
+}
+
+/** Reads a request that may wish for a form of its answer. */
+export function readAsked(text: string): Asked {
+  const { form, rest: request } = formIn(text)
+  const subjectWords = contentWords(request)
+  return {
+    request,
+    form,
+    words: words(request),
+    subjectWords,
+    hasSubject: subjectWords.length > 1,
+    signs: readSigns(request),
+  }
 }
 
 function isRequest(line: string): boolean {
@@ -70,4 +104,34 @@ function withPlainWords(text: string): string {
     )
     .replace(/\bDOB\b|\b(?:born|lives at|living at)\b/g, '')
     .replace(/[",]\s*(?=[",])|\s{2,}/g, ' ')
+}
+
+/** Marks that only text meant for a model has, wherever they stand. */
+const marks =
+  /<\/?(?:system|instructions?|source|question)>|\[(?:system|inst)\]|<!--|\bignore (?:all )?(?:previous|prior|above) instructions\b/i
+
+/** No order is put like this. */
+const asks = /^\s*(?:why|when|where|which|who)\b/i
+
+/**
+ * The text without the sentences that instruct the advisor, and whether there were any. One that may
+ * be an instruction is only said to be there: taking it out could take out the question.
+ */
+export function withoutOrders(text: string): { text: string; ordered: boolean } {
+  const pieces = (text.match(/[^.!?\n]+[.!?]*["'”)]*\s*|\n+/g) ?? []).map((piece) => ({
+    piece,
+    signs: readSigns(piece),
+  }))
+  const kept = pieces.filter(
+    ({ piece, signs }) => !marks.test(piece) && (asks.test(piece) || !signs.kinds.has('injection')),
+  )
+  if (kept.length === pieces.length)
+    return { text, ordered: !asks.test(text) && readSigns(text).likely.has('injection') }
+  return {
+    text: kept
+      .map(({ piece }) => piece)
+      .join('')
+      .trim(),
+    ordered: true,
+  }
 }

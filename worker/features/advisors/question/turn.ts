@@ -5,17 +5,17 @@ import lists from './turns.json' with { type: 'json' }
 /** A rewrite or summary of the answer before, wanted rather than a new question. */
 export type Rework =
   | { kind: keyof typeof lists.rework | 'disagree' }
-  /** Counted from 1, -1 the last; 0 where it is not said which. */
+  /** Counted from 1; -1 is the last step, 0 any step. */
   | { kind: 'step'; number: number }
-  /** So long, and perhaps for somebody who is not of the field. */
+  /** A length, and whether it is for readers outside the field. */
   | { kind: 'length'; length: Length; isForOthers: boolean }
 
 export type Turn =
-  /** `vague`: nothing yet to answer ("help?"); `about`: about the advisor itself. */
+  /** `vague`: no subject yet ("help?"); `about`: about the advisor itself. */
   | { kind: 'question' | 'greeting' | 'thanks' | 'vague' | 'about' }
   | { kind: 'rework'; rework: Rework }
 
-/** In characters: a longer message asks something, whatever it begins with. */
+/** In characters. A longer message is a question, whatever it begins with. */
 const shortReply = 80
 
 const listed = (words: string) => new Set(words.split(' '))
@@ -23,7 +23,7 @@ const dropped = listed(lists.dropped)
 const onlyWords = Object.entries(lists.onlyWords).map(
   ([kind, words]) => [kind as keyof typeof lists.onlyWords, listed(words)] as const,
 )
-/** Signs that a message of friendly words is friendly: "good question" alone is not. */
+/** Words a friendly message must have: "good question" alone is no thanks. */
 const needed = {
   greeting: /^(?:hi+|hello|hey+a?|yo|howdy|greetings|good (?:morning|afternoon|evening|day))\b/,
   thanks:
@@ -37,7 +37,7 @@ const reworkOf = new Map(
   ),
 )
 
-/** The core of a short message, in lower case, without words that say nothing by themselves. */
+/** The core of a short message in lower case, without filler words. */
 function coreOf(said: string): string {
   return wordsOf(said)
     .filter((word) => !dropped.has(word))
@@ -52,16 +52,22 @@ function wordsOf(said: string): string[] {
 const objection =
   /\b(?:i (?:do not|don'?t) (?:agree|buy (?:it|that|this))|i disagree|(?:that|this|it)(?:'s| is| was)? (?:wrong|useless|not (?:right|true|helpful|useful|what i (?:asked|meant))|no help|nonsense|unhelpful|a waste)|you(?:'re| are) wrong|(?:does|did)(?:n'?t| not) help|not helpful|useless)\b/
 
-/** A message's place in its talk. */
+/** A message's place in its conversation. */
 export type Place = {
   turn: Turn
-  /** Leans on what was said before ("and for 900 students?"). */
+  /** Whether it leans on what was said before: "and for 900 students?" */
   isFollowUp: boolean
-  /** The subject of the talk before it: the last question that stands for itself, with the one that leans on it; or ''. */
+  /**
+   * The subject before it: the last question that stands for itself, with the one that leans on it;
+   * or ''.
+   */
   subject: string
 }
 
-/** Reads a message and the request in it by what its asker said before, oldest first. */
+/**
+ * The place of a message in its conversation; `said` are the asker's earlier messages, oldest
+ * first.
+ */
 export function placeInTalk(text: string, request: string, said: string[]): Place {
   const turn = turnOf(text)
   const isFollowUp = said.length > 0 && turn.kind === 'question' && leansOnPrevious(request)
@@ -71,7 +77,9 @@ export function placeInTalk(text: string, request: string, said: string[]): Plac
   return { turn, isFollowUp, subject: whole === last ? last : `${last} ${whole}` }
 }
 
-/** Whether a turn asks for a form of the last answer and says nothing else: no "bullet" of it is a danger. */
+/**
+ * Whether a turn only asks for another form of the last answer; a "bullet" in it is then no danger.
+ */
 export function wantsForm(turn: Turn): boolean {
   return turn.kind === 'rework' && !saysMore.has(turn.rework.kind)
 }
@@ -99,11 +107,11 @@ function turnOf(text: string): Turn {
 const reader = new RegExp(
   `\\b(?:for|to) (?:(?:my|our|the|a|an|all) )?(?:business |central )?(?:${lists.readers.replaceAll(' ', '|')})\\b`,
 )
-/** Who asked, or whoever else the talk is about. */
+/** The asker, or a person of the conversation. */
 const toThem = /\b(?:for|to) (?:her|him|them)\b/
 const otherTone = /^(?:less|more) [a-z]+$/
 
-/** The form or length that a short message in lower case wants the last answer in, or null where it says more. */
+/** The form or length that a short message asks of the last answer, or null where it says more. */
 function formWanted(said: string): Rework | null {
   const kindOf = (text: string) => reworkOf.get(coreOf(text))
   const kind = kindOf(said) ?? kindOf(said.replace(reader, ' ')) ?? kindOf(lastOf(said))
@@ -145,10 +153,13 @@ function stepNumber(said: string): number | null {
   return place < 0 || (place === 0 && /^(?:what|just|(?:the )?first)/.test(said)) ? null : place + 1
 }
 
-/** How many words of its own a message may have and still point back with "it" or "who". */
+/** How many words of its own a message that points back with "it" or "who" may have. */
 const fewWords = 4
 
-/** Whom something is told or done to: "do we tell families, and when" is about what was said before. */
+/**
+ * People whom something is done or told to: "do we tell families, and when" is about what was said
+ * before.
+ */
 const people =
   /^(?:parents?|famil(?:y|ies)|staff|teachers?|students?|kids?|board|principals?|superintendents?|supt|union|media|press|police)$/
 

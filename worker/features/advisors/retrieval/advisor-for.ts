@@ -7,12 +7,12 @@ import { searchKnowledge } from './search.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
 
 const looked = 8
-/** An entry counts half for the domains it shares. */
+/** The weight of an entry for its domains after the first. */
 const { sharedShare } = thresholds
 
 /**
- * The advisors whose entries a question finds, the best first, at most three. Sure where the
- * library is sure of its first hit and that hit is the first advisor's own.
+ * The advisors for a question, best first, at most three; sure where the library is sure of its
+ * first hit and that hit is the first advisor's own.
  */
 export async function advisorsFor(
   knowledge: KnowledgeRepository,

@@ -3,7 +3,7 @@ import { contentWords, stem, words } from '../../../../domain/text/words.ts'
 import { indexedTexts } from './indexed-texts.ts'
 import type { IndexedTerms, IndexHit, Terms } from './knowledge-index.ts'
 
-/** A text as stems: between spaces, so that whole words and phrases can be looked for, and each. */
+/** A text as stems: joined by spaces, to search it for words and phrases, and as a set. */
 export type Stems = { line: string; known: ReadonlySet<string> }
 
 /** A title or an example question, and how many content words it has. */
@@ -43,14 +43,14 @@ function toStems(text: string): Stems {
 const mostEntries = 600
 const mostSearches = 100
 /**
- * Starters and follow-ups are the same question for everybody and come in bursts; an entry that
- * another isolate has changed is found this much later.
+ * Starters and follow-ups come in bursts with the same words. An entry that another isolate changed
+ * is found up to this much later.
  */
 const searchMs = 2_000
 
 /**
- * An isolate's cache of a knowledge base. An entry is good as long as the index names its
- * hash, the terms as long as it names their version; what a search found, for a moment.
+ * An isolate's cache of a knowledge base: entries by content hash, terms by version, and hits for a
+ * moment.
  */
 class IndexCache {
   terms: Terms | undefined
@@ -75,7 +75,7 @@ class IndexCache {
     keepNewest(this.#searches, search, { hits, until: Date.now() + searchMs }, mostSearches)
   }
 
-  /** After a change of the index. */
+  /** Forgets the hits, after a change of the index. */
   clearHits() {
     this.#searches.clear()
   }

@@ -1,21 +1,21 @@
-import type { Asked } from '../question/asked.ts'
+import type { Asked } from '../question/request.ts'
 import type { Likeness } from './likeness.ts'
 import { atLeast, shareInTitle } from './preference.ts'
 import ranking from './ranking.json' with { type: 'json' }
 import type { Hit } from './search.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
 
-/** How the library may answer: from its best entry, by naming the nearest ones, or not at all. */
+/** The library's mode for a question: answer from the best entry, name the nearest, or neither. */
 export type Confidence = {
   mode: 'sure' | 'unsure' | 'none'
-  /** That the first hit answers the question, 0 to 1. */
+  /** The probability that the first hit answers the question. */
   probability: number
-  /** How far above `sure`, or below it. */
+  /** The distance of `probability` from the cut-off of `sure`, below zero under it. */
   margin: number
 }
 
 const { bias, weights, sure, unsure } = ranking.confidence
-/** The part of a request that counts for the confidence beside its hits. */
+/** The parts of a request that the confidence depends on. */
 type Judged = Pick<Asked, 'signs' | 'words'>
 export type ConfidenceFeature = keyof typeof weights
 
@@ -29,7 +29,7 @@ export function confidenceOf(asked: Judged, hits: Hit[]): Confidence {
   const names = Object.keys(weights) as ConfidenceFeature[]
   const logOdds = names.reduce((sum, name) => sum + weights[name] * features[name], bias)
   const probability = 1 / (1 + Math.exp(-logOdds))
-  // What asks about another field shares words with ours: "how long does an open port keep".
+  // Questions of another field share words with ours: "how long does an open port keep".
   if (asked.signs.kinds.has('elsewhere') && probability < surelyAnswered)
     return { mode: 'none', probability: 0, margin: -sure }
   const isSure = probability >= sure && hasEvidence(hits)
@@ -39,18 +39,18 @@ export function confidenceOf(asked: Judged, hits: Hit[]): Confidence {
 }
 
 /**
- * Below this likelihood that a question is about another field its nearest entries are named, however
- * little it shares with them: "I have nothing on that" was said of much that an entry answers.
+ * Below this likelihood of another field the nearest entries are named, however few words they
+ * share.
  */
 const { surelyOurs } = thresholds
 
 /** From this probability an entry answers, though the words sound like another field's. */
 const { surelyAnswered } = thresholds
 
-/** From so much of a question in words that no entry has, one word shared with an entry is chance. */
+/** Where this share of a question's words is in no entry, one shared word is chance. */
 const { mostUnknown } = thresholds
 
-/** Whether more than one chance word ties the question to its first hit, however high that scores. */
+/** Whether the question and its first hit share more than one word by chance. */
 function hasEvidence([best]: Hit[]): boolean {
   if (!best || best.coverage === 0) return false
   return best.unknown < mostUnknown || best.matchedInTitle.size > 1
@@ -80,7 +80,7 @@ export function confidenceFeatures(
     domainBoost: Math.log(best.domainBoost),
     concepts: Math.log(1 + best.concepts),
     agreeing: others.length - rivals.length,
-    // An entry that is worded more like the question may be the right one.
+    // A hit worded more like the question may be the right one.
     phrasingMargin: ahead('phrasing'),
     nearness: best.nearness,
     nearnessMargin: ahead('nearness'),
@@ -90,7 +90,7 @@ export function confidenceFeatures(
     repeatedMargin: ahead('repeated'),
     pairs: best.pairs,
     pairsMargin: ahead('pairs'),
-    // Of a longer question, and of one with the asker's own counts, any entry covers less.
+    // A long question, or one with counts of its own, is covered less by any entry.
     words: Math.log(1 + words.length),
     hasNumber: words.some((word) => /\d/.test(word)) ? 1 : 0,
   }
@@ -100,7 +100,7 @@ function within(most: number, value: number): number {
   return Math.max(-most, Math.min(most, value))
 }
 
-/** Two entries that rest on mostly the same facts answer the same questions. */
+/** Whether two entries rest on mostly the same facts, and so answer the same questions. */
 function hasSameFacts({ entry: a }: Hit, { entry: b }: Hit): boolean {
   const shared = a.facts.filter((fact) => b.facts.includes(fact)).length
   return shared > 0 && shared * 2 >= Math.min(a.facts.length, b.facts.length)

@@ -10,12 +10,12 @@ export type EmbeddingBindings = {
 /** An entry of the vector index: its id and the content hash that was embedded. */
 export type Near = { id: string; hash: string }
 
-/** Of 768 numbers; the index is made for it (README). Another model needs another index. */
+/** 768 dimensions, like the index (README); another model needs another index. */
 export const embeddingModel = '@cf/baai/bge-base-en-v1.5'
 /** How many texts the model takes at once. */
 const textsPerRun = 100
 const mostNear = 10
-/** An answer does not wait longer for what only improves it. */
+/** In milliseconds: embeddings only improve an answer, so it does not wait longer. */
 const patienceMs = 1_500
 
 /** Embeddings of entries, or null unless Workers AI and Vectorize are both bound. */
@@ -84,7 +84,7 @@ function openEmbeddings(
 
 export type Embeddings = NonNullable<ReturnType<typeof embeddings>>
 
-/** The text an entry is embedded by; its steps would only blur it. */
+/** The text an entry is embedded by; its steps would blur the meaning. */
 function embeddedText({ title, exampleQuestions, point }: KnowledgeEntry): string {
   return [title, point, ...exampleQuestions].join('\n')
 }

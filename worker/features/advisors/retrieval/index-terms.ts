@@ -2,24 +2,24 @@ import { synonymGroups, termsIn } from '../../../../domain/text/vocabulary.ts'
 import { isStopWord, stem, words } from '../../../../domain/text/words.ts'
 import { contentHash } from './content-hash.ts'
 
-/** Changes when texts are indexed in another way, so that every entry is indexed again. */
+/** Raised when texts are indexed in another way, so that all entries are indexed again. */
 const wayOfIndexing = 2
 
-/** Marks a group of the vocabulary among the words of the index. */
+/** Marks a synonym group among the words of the index. */
 const groupMark = '='
 
-/** Words of a text that say something, as stems, and the parts of what a hyphen or dot joins. */
+/** The content words of a text as stems, and the parts of words joined by a hyphen or dot. */
 function stemsOf(text: string): string[] {
   return words(text).flatMap(stemsOfWord)
 }
 
-/** Nothing for a stop word. */
+/** The stems of a word; none for a stop word. */
 export function stemsOfWord(word: string): string[] {
   const parts = word.includes('-') || word.includes('.') ? word.split(/[.-]/) : []
   return [word, ...parts].filter((part) => part.length > 1 && !isStopWord(part)).map(stem)
 }
 
-/** The index's word for a group of the vocabulary: "=mfa" stands where any of its terms does. */
+/** The index term of a synonym group: "=mfa" is indexed wherever one of its words is. */
 export function groupTerm(group: string): string {
   return `${groupMark}${group}`
 }

@@ -3,19 +3,22 @@ import type { Line, PreparedEntry } from './cache.ts'
 import type { Terms } from './knowledge-index.ts'
 import ranking from './ranking.json' with { type: 'json' }
 
-/** How alike a question and an entry's title and example questions are, in all words of both; each 0 to 1. */
+/**
+ * The similarity of a question to an entry's title and example questions, in all words; each 0 to
+ * 1.
+ */
 export type Likeness = {
-  /** Of the line most like the question, rare words counting more. */
+  /** Similarity to the nearest of these lines; rare words count more. */
   nearness: number
-  /** The same of the second of them. */
+  /** Similarity to the second nearest. */
   secondNearness: number
-  /** The share of the question that stands in these lines, the more the more of them say it. */
+  /** The share of the question's words in these lines; more for words that several lines have. */
   repeated: number
-  /** The share of the question's neighboring words that are neighbors here too. */
+  /** The share of the question's pairs of neighbouring words that are neighbours in a line too. */
   pairs: number
 }
 
-/** A question's words as stems, in order, with the weight of each, and of the words of lines. */
+/** A question's words as stems, in order, with weights, and the weights of all words. */
 export type WeighedWords = {
   stems: string[]
   weights: ReadonlyMap<string, number>
@@ -24,7 +27,7 @@ export type WeighedWords = {
 }
 
 const { commonWord, nominalEntries } = ranking.terms
-/** A pasted page is compared by how it begins. */
+/** Of a pasted page only the beginning is compared. */
 const mostWords = 60
 
 const weightIn = (entries: number) => Math.log(1 + nominalEntries / (1 + entries))
@@ -40,7 +43,7 @@ function weightsOf(terms: Terms): ReadonlyMap<string, number> {
   return weights
 }
 
-/** A question ready to be compared with entries; a word no entry has weighs the most. */
+/** A question with its words weighed; a word that no entry has weighs the most. */
 export function weighWords(question: string, terms: Terms): WeighedWords {
   const inLines = weightsOf(terms)
   const said = words(question).slice(0, mostWords)
@@ -94,7 +97,7 @@ const measuredLines = new WeakMap<Line[], Lengths>()
 function lengthsOf(lines: Line[], inLines: WeighedWords['inLines']): number[] {
   const made = measuredLines.get(lines)
   if (made?.inLines === inLines) return made.lengths
-  // What an entry's line has and the index has not is a stop word.
+  // A word of an entry that the index does not have is a stop word.
   const lengths = lines.map(({ known }) =>
     lengthOf([...known].map((word) => inLines.get(word) ?? commonWord)),
   )

@@ -5,14 +5,14 @@ import type { EntryScore } from './score-entry.ts'
 const weights = ranking.preference.weights
 export type PreferenceFeature = keyof typeof weights
 
-/** What is known of a hit before it is compared with others. */
+/** A hit before it is compared with others. */
 type Scored = Omit<EntryScore, 'textScore'> &
   Likeness & { score: number; rank: number; domainBoost: number }
 
-/** As many of the best hits by score are put into order by preference. */
+/** How many of the best hits by score are reordered by preference. */
 export const mostPreferred = 16
 
-/** A score that has a logarithm. */
+/** The score, or the least one whose logarithm is taken. */
 export function atLeast(score: number): number {
   return Math.max(score, 0.05)
 }
@@ -25,7 +25,7 @@ export function shareInTitle({
   return [...matchedInTitle].reduce((sum, concept) => sum + (matched.get(concept) ?? 0), 0)
 }
 
-/** What tells the right one of several hits for a question from the others. */
+/** The features by which the right one of several hits is told from the others. */
 export function preferenceFeatures(hit: Scored): Record<PreferenceFeature, number> {
   return {
     score: Math.log(atLeast(hit.score)),
@@ -44,7 +44,7 @@ export function preferenceFeatures(hit: Scored): Record<PreferenceFeature, numbe
   }
 }
 
-/** How much a hit is to be preferred to others of one search; fitted by `npm run eval:answers -- --fit`. */
+/** The preference of a hit over others of one search; fitted by `npm run eval:answers -- --fit`. */
 export function preferenceOf(hit: Scored): number {
   const features = preferenceFeatures(hit)
   const names = Object.keys(weights) as PreferenceFeature[]

@@ -6,14 +6,13 @@ import type { Terms } from './knowledge-index.ts'
 import ranking from './ranking.json' with { type: 'json' }
 
 /**
- * A way to say something: `text` as written, `stems` to compare by and the first of them, `corrected`
- * when it was guessed.
+ * One form of a concept: as written, as stems, its first stem, and whether spelling was corrected.
  */
 export type Form = { text: string; stems: string; first: string; corrected?: boolean }
 
 /**
- * One thing a question is about: as typed, its words that carry meaning, its other names, and the
- * index's words for all of these.
+ * A concept of a question: as typed, its content words, its synonyms, and the index terms of all
+ * these.
  */
 export type Concept = {
   typed: Form
@@ -26,14 +25,14 @@ export type Concept = {
 /** The concepts of a question and the FTS5 expression that finds them. */
 export type Query = { concepts: Concept[]; match: string }
 
-/** The stem each mistyped word was meant to be. */
+/** The stem that each mistyped word stands for. */
 type Corrections = ReadonlyMap<string, string>
 
 const mostTerms = 48
-/** A pasted page is searched by how it begins. */
+/** Of a pasted page only the beginning is searched for. */
 const mostConcepts = 32
 const mostBackgroundConcepts = 8
-/** Comparing a word with every known one takes time: a pasted text may have many. */
+/** Words corrected at most: each is compared with every known word. */
 const mostCorrected = 4
 const mostExtraLetters = 2
 
@@ -51,7 +50,7 @@ export function toQuery(question: string, background = '', terms?: Terms): Query
 function queryFor(said: string[], before: string[], corrected: Corrections): Query | null {
   const own = conceptsIn(said, corrected, 1).slice(0, mostConcepts)
   const known = new Set(own.map(({ typed }) => typed.stems))
-  // A follow-up's own words say what is new; the earlier question only what it is about.
+  // A follow-up's own words say what is new; the earlier question only adds its subject.
   const earlier = conceptsIn(before, corrected, ranking.terms.background)
     .filter(({ typed }) => !known.has(typed.stems))
     .slice(0, mostBackgroundConcepts)
@@ -61,7 +60,7 @@ function queryFor(said: string[], before: string[], corrected: Corrections): Que
   return { concepts, match: [...terms].slice(0, mostTerms).map(quotedTerm).join(' OR ') }
 }
 
-/** Terms of the field and, between them, the other words that carry the subject; each once. */
+/** The field's terms in a text and the content words between them, each once. */
 function conceptsIn(said: string[], corrected: Corrections, weight: number): Concept[] {
   const guessed = new Set(corrected.values())
   const spelled = said.map((word) => corrected.get(word) ?? word)

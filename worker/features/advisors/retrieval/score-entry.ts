@@ -44,7 +44,7 @@ export function weighConcepts(concepts: Concept[], { words: known }: Terms): Wei
     Math.min(...contentWords(text).map((word) => known.get(stem(word)) ?? 0))
   return concepts.map((concept) => {
     const { typed, parts, others, terms } = concept
-    // A name of several words stands in fewer entries than the rarest of them does.
+    // A term of several words occurs in fewer entries than its rarest word.
     const names = parts.length > 1 ? terms.filter(isGroupTerm) : []
     const own = [entriesWith(typed), ...names.map((name) => known.get(name) ?? 0).filter(Boolean)]
     const entries = Math.min(...own) || Math.max(0, ...others.map(entriesWith))
@@ -96,7 +96,7 @@ export function scoreEntry(
     textScore:
       termScore / total +
       ranking.titleSimilarity.weight * titleSimilarity +
-      // A line that uses other words soon says something else.
+      // A line in other words soon means something else.
       ranking.phrasing.weight * phrasing ** 3,
     concepts: concepts.length,
     coverage: covered / total,
@@ -111,8 +111,8 @@ export function scoreEntry(
 }
 
 /**
- * How nearly the title and each example question use the same words, stop words included, 0 to 1, the
- * nearest first: "why do we need MFA" and "what does MFA cost" are about the same thing.
+ * The similarity of the title and each example question in all words, stop words included, nearest
+ * first: "why do we need MFA" and "what does MFA cost" share only their subject.
  */
 function phrasings(lines: Line[], queryStems: ReadonlySet<string>): number[] {
   return lines
@@ -147,7 +147,7 @@ function matchShare(text: Stems, { typed, parts, others }: Concept): number {
   return (ranking.terms.scattered * parts.filter(isIn).length) / parts.length
 }
 
-/** Nearly always the first word alone shows that a text does not contain a form. */
+/** Whether a text contains a form; nearly always the first word alone shows that it does not. */
 function contains({ line, known }: Stems, { stems, first, corrected }: Form): boolean {
   if (corrected) return line.includes(` ${stems}`)
   return known.has(first) && (stems === first || line.includes(` ${stems} `))

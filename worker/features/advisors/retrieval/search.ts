@@ -19,7 +19,7 @@ export type Hit = Omit<EntryScore, 'textScore'> &
     rank: number
     /** The factor of its score for being of the advisor's domain; 1 when it is not. */
     domainBoost: number
-    /** What the best hits are put into order by. */
+    /** The score that the best hits are ordered by. */
     preference: number
   }
 
@@ -59,8 +59,8 @@ export async function searchKnowledge(
   const scored = (hits: IndexHit[]) =>
     scoreHits(knowledge, { hits, near, concepts, advisor, queryStems, asked })
   let hits = await scored(found.hits.slice(0, few))
-  // Common words hide what was asked where no candidate is clearly it, and where there is hardly
-  // another word: "somebody is in our network". More of them are scored.
+  // Where no candidate clearly fits, common words may hide the right entry ("somebody is in our
+  // network"): more candidates are scored.
   const isHidden =
     concepts.length <= candidates.fewConcepts ||
     hits.every(({ score }) => score < candidates.clearScore)
@@ -73,7 +73,7 @@ export async function searchKnowledge(
     .slice(0, limit)
 }
 
-/** Reads what a search will need, so that for a moment it finds all of it in the isolate's cache. */
+/** Loads into the isolate's cache what the search for a question will need. */
 export async function searchAhead(
   knowledge: SearchableKnowledge,
   { question, background, limit }: Omit<SearchInput, 'advisor'>,
@@ -82,7 +82,7 @@ export async function searchAhead(
   if (found) await knowledge.prepared(found.hits.slice(0, fewOf(limit)))
 }
 
-/** How many of what was found are scored at first. */
+/** How many candidates are scored at first. */
 const fewOf = (limit: number) => Math.max(limit * candidates.perResult, candidates.fewest)
 
 type Candidates = {
@@ -118,9 +118,9 @@ function boostOf({ domains }: KnowledgeEntry, advisor: AdvisorId | undefined): n
   return domains[0] === advisor ? ranking.domainBoost.own : ranking.domainBoost.shared
 }
 
-/** Searched for, beside the advisor's own beginnings, where a question names no subject. */
+/** The search, beside the advisor's own, for a question that names no subject. */
 const starterForAll = 'just got hired as tech director, use the first 90 days'
-/** By turns what this advisor would begin with and what every leader begins with. */
+/** The advisor's own entries to begin with, alternating with those for every leader. */
 async function starterEntries(
   knowledge: SearchableKnowledge,
   advisor: AdvisorId | undefined,
@@ -136,8 +136,8 @@ async function starterEntries(
 }
 
 /**
- * Searches; a second time where the index's terms are known only then, and with them a word is taken
- * for a typing error. The same query again reads nothing.
+ * The candidates for a query. A second search follows where the index's terms were not known, now
+ * that misspelt words can be corrected.
  */
 async function findCandidates(
   knowledge: SearchableKnowledge,
@@ -153,7 +153,7 @@ async function findCandidates(
   return first && first.terms !== known ? look(first.terms) : first
 }
 
-/** Picks greedily: each hit pays for the facts that earlier ones already showed. */
+/** The hits in an order that repeats few facts: each pays for facts that earlier ones showed. */
 function diverse(hits: Hit[]): Hit[] {
   const left = [...hits]
   const picked: Hit[] = []

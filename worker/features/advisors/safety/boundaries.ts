@@ -1,13 +1,13 @@
 import type { Danger, MessageKind, MessageSigns } from '../signs/message-model.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
 
-/** Whether an entry says what the advisors do not do, or what to do in danger. */
+/** Whether an entry is a boundary entry. */
 export const isBoundary = ({ id }: { id: string }) => id.startsWith('boundaries.')
 
-/** Whether an entry says what to do first in a danger: it answers nothing where nobody is in one. */
+/** Whether an entry says what to do first in a danger; it answers nothing else. */
 export const isForDanger = ({ id }: { id: string }) => id.startsWith('boundaries.danger-')
 
-/** The entry that says what is done instead, for each kind of request that nobody is helped with. */
+/** The boundary entry for each kind of request that is declined. */
 const entryOf: Partial<Record<MessageKind, string>> = {
   attack: 'boundaries.other-peoples-systems',
   bypass: 'boundaries.getting-round-protections',
@@ -18,25 +18,26 @@ const entryOf: Partial<Record<MessageKind, string>> = {
   schoolwork: 'boundaries.schoolwork-and-exams',
 }
 
-/** Kinds that lead to their boundary, when likely enough, even where an entry on the same things surely matches. */
+/**
+ * Kinds whose boundary entry leads, when likely enough, even where another entry surely matches.
+ */
 const leading: MessageKind[] = ['attack', 'bypass', 'duty', 'prying', 'schoolwork']
 
-/** When an entry answers: whatever else is found, where nothing else surely does, or only if asked for. */
+/** When an entry answers: always, only where no other surely does, or never unless asked for. */
 export type Leading = 'always' | 'otherwise' | 'never'
 
-/** An entry by its id, and how far it is the answer. */
+/** An entry's id, and when it answers. */
 type Led = { id: string; leads: Leading }
 
 /**
- * The boundary entry that a request may belong to; null where nothing is wrong with it. Good enough to
- * lead with where nothing else surely answers, not to take an answer away: what only may be of a kind
- * is often a leader's own matter, "a former coach has our list on his phone". `found` is how likely
- * an entry surely answers, 0 where none does.
+ * The boundary entry for a request, or null. A request that only may be of a kind is often a
+ * leader's own matter ("a former coach has our list on his phone"), so the entry then answers only
+ * where no other surely does. `found` is the probability of the best other entry, 0 for none.
  */
 export function boundaryFor(signs: MessageSigns, found = 0): Led | null {
   const { likelihood, likely, kinds, telling } = signs
   const [first] = (Object.keys(entryOf) as MessageKind[])
-    // What is told in passing is declined beside the answer to the rest.
+    // What a message mentions in passing is declined beside the answer to the rest.
     .filter((kind) => likely.has(kind) && !telling[kind])
     .filter((kind) => likelihood[kind] > likelihood.elsewhere)
     .filter((kind) => leading.includes(kind) || isLikelier(likelihood[kind]))
@@ -50,7 +51,10 @@ export function boundaryFor(signs: MessageSigns, found = 0): Led | null {
   return { id, leads: isLikelier(likelihood[first]) ? 'otherwise' : 'never' }
 }
 
-/** Whether something is more likely than not: of ordinary questions one in thirty is likely to some degree. */
+/**
+ * Whether a kind is more likely than not; one in thirty ordinary questions is likely to some
+ * degree.
+ */
 const isLikelier = (likelihood: number) => likelihood >= thresholds.leadingOtherwise
 
 /** The entry that says what to do first in each danger. */
@@ -65,9 +69,8 @@ const entryInDanger: Record<Danger, string> = {
 const entryInAnyDanger = 'boundaries.danger-to-somebody'
 
 /**
- * The entry that says what to do first where somebody may be in danger, by id, and how far that is
- * sure: it leads always, where nothing else surely answers, or is only offered. Null where nobody
- * seems in danger. An entry that is surer (`found`) answers below the banner.
+ * The entry that says what to do first where somebody may be in danger, and when it answers; null
+ * where nobody seems in danger. Another entry that is surer (`found`) answers below the banner.
  */
 export function dangerEntryFor(
   {

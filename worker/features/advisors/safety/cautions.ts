@@ -8,7 +8,9 @@ import texts from './texts.json' with { type: 'json' }
 const asksForRuling =
   /\b(?:(?:is|was|are|were) (?:it|this|that|our|the|we|they|i) (?:\w+ ){0,3}(?:legal|lawful|illegal|compliant|in compliance|liable|negligent|in violation)|(?:can|could|will) (?:we|i|they|a parent|families) (?:get |be )?(?:sued?|fined|prosecuted)|legally (?:required|allowed|binding)|lawsuit|violat(?:e|es|ed|ing|ion))\b/i
 
-/** "How do I tell the board", "what makes a vendor" want a way or a meaning and no promise. */
+/**
+ * Asks for a way or a meaning, not for a ruling: "how do I tell the board", "what makes a vendor".
+ */
 const asksForWay = /^(?:how (?:do|should|can) (?:i|we)|what (?:makes|counts|does))\b/i
 
 const ofStudent = /\b(?:students?|pupils?|child(?:ren)?|kids?)\b/i
@@ -16,10 +18,13 @@ const ofStaff =
   /\b(?:staff|teach(?:ers?|ing)|employees?|principals?|coach(?:es)?|aides?|counselors?|librarians?|technicians?|directors?|secretar(?:y|ies)|personnel|evaluations?|payroll|salar(?:y|ies)|wages?|leave)\b/i
 const oneMeant = /\b(?:he|him|his|she|hers?)\b/i
 
-/** What a caution is judged by. */
+/** The parts of a question that cautions are decided by. */
 export type Judged = Pick<Question, 'request' | 'form' | 'text' | 'words' | 'signs' | 'signsOfAll'>
 
-/** A student's record reads much like a personnel file and is none; nor is a board's near miss. */
+/**
+ * Whether a message is about staff: a student's record reads much like a personnel file, and so
+ * does a board's near miss.
+ */
 function isOfStaff({ text, signs }: Judged): boolean {
   if (ofStaff.test(text)) return true
   return !ofStudent.test(text) && (signs.groups.has('person') || oneMeant.test(text))
@@ -33,8 +38,8 @@ function isPersonnel(asked: Judged): boolean {
 }
 
 /**
- * The duty that a part of a message may be meant to evade, as a sentence; null where none is near. Who
- * only asks about a duty reads what it is, who would evade it that nobody helps with that.
+ * The duty that a request comes near to evading, as a sentence; null for none. One that only asks
+ * about a duty is told what it is; one that would evade it, that nobody helps with that.
  */
 export function dutyCaution(asked: Judged): string | null {
   const { signs, signsOfAll } = asked
@@ -43,19 +48,16 @@ export function dutyCaution(asked: Judged): string | null {
   const declined = withoutMarkers(dutyFor({ words: asked.words, signs: near }).answer)
   const isEvasion = near.likely.has('duty') && !onlyAsks(asked)
   if (isEvasion) return declined
-  // A text to be sent begins with no doubt of ours.
+  // A text to be sent does not begin with our doubts.
   const isDraft = asked.form !== null && 'draft' in asked.form
   return isDraft ? null : `In case a part of this comes to that: ${declined}`
 }
 
-/**
- * Sentences to say beside an answer, where the advisor's word must not be taken for more than it is;
- * for a model they are rules. Usually none.
- */
+/** Cautions to show beside an answer, as sentences; for a model they are rules. Usually none. */
 export function cautionsFor(asked: Judged): string[] {
   const { request, signs } = asked
   const { certainty: wish, duty } = signs.likelihood
-  // "Wipe it before they sue" wants no promise.
+  // "Wipe it before they sue" does not ask for certainty.
   const isCertainty = signs.kinds.has('certainty') && wish > duty && !asksForWay.test(request)
   return [
     dutyCaution(asked),

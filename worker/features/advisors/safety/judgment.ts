@@ -12,30 +12,30 @@ export const judgmentKinds = Object.keys(data) as Judgment[]
 type Meaning = { means: string; stop?: StopKind; caution?: string; banner?: boolean }
 const judgments = data as Record<Judgment, Meaning>
 
-/** Each kind with what it means, for the model that is to say which one a message is. */
+/** Each kind with its meaning, as instructions for the model that judges messages. */
 export const judgmentsInWords = judgmentKinds
   .map((kind) => `"${kind}" (${judgments[kind].means})`)
   .join(', ')
 
 /**
- * The first things to do where somebody may be in danger, as Markdown to set above an answer. It never
- * replaces the answer: a banner too many costs little, one too few may cost a life.
+ * The first things to do where somebody may be in danger, as Markdown above an answer. It never
+ * replaces the answer: one banner too many costs little, one too few may cost a life.
  */
 export const emergencyBanner = texts.emergency.join('\n')
 
 export type Care = {
-  /** Stands in place of an answer; or null. */
+  /** The text shown in place of an answer, or null. */
   stop: Stop | null
-  /** The cautions of an answer, as sentences for a model. */
+  /** Cautions for the model, as sentences. */
   cautions: string[]
-  /** Whether what people must do now belongs above the answer. */
+  /** Whether the emergency banner stands above the answer. */
   banner: boolean
 }
 
 /**
- * The care that a model's judgment and the words of a message come to. Without a judgment the words decide; with one
- * they still make the answer careful, so that no message talks its way past both; but a text to be sent
- * holds no caution of ours where the model finds nothing to be careful about.
+ * The care for a message, by the model's judgment and by its words. Without a judgment the words
+ * decide. With one they can still add a caution, so that no message talks its way past both; not to
+ * a text to be sent, where the model finds no cause for one.
  */
 export function careFor(
   { judgment, kind }: { judgment: Judgment | null; kind: string },

@@ -7,13 +7,13 @@ type Danger = keyof typeof data.dangers
 /** The kinds of request that are stopped: dangers, evading a duty, and asking for another role. */
 export type StopKind = Danger | 'duty' | 'role'
 
-/** A text in place of an answer; it marks facts, which `entry` brings the sources of. */
+/** The text in place of an answer; `entry` has the sources of the facts it marks. */
 export type Stop = { text: string; followUps: FollowUp[]; entry?: string | undefined }
 
 const dangers = Object.keys(data.dangers) as Danger[]
-/** In words that carry a subject: what is left beside instructions asks something from so many on. */
+/** Words with a subject that must be left beside instructions for a message to be a request. */
 const fewestWords = 2
-/** A shorter reply says too little to be judged by itself. */
+/** A reply of at most so many words is judged with the question before it. */
 const shortReply = 2
 
 /**
@@ -24,7 +24,7 @@ const shortReply = 2
 export function stopFor(question: Question): Stop | null {
   const stop = stopForRequest(question)
   const { subject, subjectWords, text } = question
-  // "What would you ask the board for?" is judged with the question that it goes on from.
+  // "What would you ask the board for?" is judged with the question before it.
   return stop && subject && subjectWords.length <= shortReply
     ? stopForRequest(readQuestion(`${subject}. ${text}`, []))
     : stop
@@ -35,7 +35,7 @@ function stopForRequest(question: Question): Stop | null {
   if (hasInstructions && subjectWords.length < fewestWords) return stopOf('role', question)
   const danger = dangers.find((kind) => signs.kinds.has(kind))
   if (danger) return stopOf(danger, question)
-  // An evasion told in passing is declined beside the answer to the rest.
+  // An evasion mentioned in passing is declined beside the answer to the rest.
   const isEvasion = signs.kinds.has('duty') && !signs.telling.duty && !onlyAsks(question)
   return isEvasion ? stopOf('duty', question) : null
 }
@@ -54,7 +54,7 @@ export function stopOf(kind: StopKind, question: Pick<Question, 'words' | 'signs
 const asksForFact =
   /^(?:who|when|where|which|what|does|is|are|must|how (?:long|often|many|much))\b/i
 
-/** Whether a request only asks about a duty: it says nothing of faking, hiding or destroying. */
+/** Whether a request only asks about a duty, without faking, hiding or destroying anything. */
 export function onlyAsks({
   request,
   signs: { groups },
@@ -65,12 +65,12 @@ export function onlyAsks({
 
 type Duty = { words: string; entry?: string; answer: string }
 const duties: Duty[] = data.duties.named
-/** Of a request that names none. */
+/** The answer for a request that names no duty. */
 const anyDuty: Duty = { words: '', answer: data.duties.unnamed }
 
 /**
- * The duty that a request would evade, by the passage that tells it before all of its words: a
- * sentence that marks the facts it rests on.
+ * The duty that a request would evade, as a sentence with its facts marked. The passage that tells
+ * of the evasion decides before the rest.
  */
 export function dutyFor({ words: all, signs }: Pick<Question, 'words' | 'signs'>): Duty {
   const inPassage = signs.telling.duty ? dutyIn(words(signs.telling.duty)) : undefined

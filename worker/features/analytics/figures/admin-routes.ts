@@ -1,5 +1,9 @@
 import { type Context, Hono } from 'hono'
-import type { Filters } from '../../../../domain/analytics/dimensions.ts'
+import {
+  dimensionNames,
+  dimensions,
+  type Filters,
+} from '../../../../domain/analytics/dimensions.ts'
 import { Preferences } from '../../../../domain/analytics/preferences.ts'
 import {
   FiguresQuery,
@@ -9,6 +13,7 @@ import {
   SegmentInput,
   TokenInput,
 } from '../../../../domain/analytics/query.ts'
+import { csvLine } from '../../../../domain/csv.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { type Commit, required } from '../../../db/commit.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
@@ -18,9 +23,8 @@ import { withoutStudentData } from '../../../http/without-student-data.ts'
 import { logOf } from '../ingestion/receive.ts'
 import { preferencesRepository } from '../preferences-repository.ts'
 import { rollUpDay } from '../rollups/roll-up-day.ts'
-import { figuresCsv } from './figures-csv.ts'
 import { figuresRepository } from './figures-repository.ts'
-import { readFigures } from './read-figures.ts'
+import { type Overview, readFigures } from './read-figures.ts'
 import { hashOf, newToken } from './token.ts'
 
 type Outside = { commit(c: Context<AppEnv>): Commit }
@@ -133,4 +137,20 @@ async function guardedFilters(filters: Filters): Promise<Filters> {
     await withoutStudentData(wanted),
   ])
   return Object.fromEntries(await Promise.all(guarded))
+}
+
+/** The overview as CSV: a line for each point of the series and each value of each dimension. */
+function figuresCsv({ series, by, interval }: Overview): string {
+  const lines = [
+    csvLine(['what', 'value', 'visitors', 'visits', 'views or times', 'seconds in sight']),
+    ...series.map(({ at, visitors, visits, views }) =>
+      csvLine([interval, at, visitors, visits, views, '']),
+    ),
+    ...dimensionNames.flatMap((dimension) =>
+      by[dimension].map(([value, visitors, visits, times, seconds]) =>
+        csvLine([dimensions[dimension], value, visitors, visits, times, seconds ?? '']),
+      ),
+    ),
+  ]
+  return lines.join('')
 }

@@ -25,6 +25,7 @@ import { matches, unpackVisits } from '../../../../domain/analytics/visits.ts'
 import { dayMs } from '../../../../domain/durations.ts'
 import { isoDay } from '../../../../domain/text/dates.ts'
 import type { Db } from '../../../db/index.ts'
+import { orNull } from '../../../http/report.ts'
 import { dayAfter } from '../rollups/roll-up-day.ts'
 import { figuresRepository, type StoredDay } from './figures-repository.ts'
 
@@ -51,7 +52,8 @@ export type Overview = {
   /** Visits by weekday, from Monday on, and hour (UTC) in which they began. */
   week: number[][]
   by: Record<Dimension, Counted[]>
-  notes: { id: string; day: string; note: string }[]
+  /** Null while they cannot be read. */
+  notes: { id: string; day: string; note: string }[] | null
   onlyCounted: DayFigures['onlyCounted']
   advisors: AdvisorFigures
   funnel: { visits: number; signUps: number; asked: number; paid: number }
@@ -102,7 +104,7 @@ export async function readFigures(
     figures.days(from, to),
     before ? figures.days(before.from, before.to) : [],
     figures.days(firstWeek, today),
-    figures.notes(from, to),
+    orNull('notes', figures.notes(from, to)),
   ])
   const narrowed = Object.keys(filters).length > 0
   const shown = narrowed ? await filtered(figures, from, to, filters) : { days: stored }

@@ -5,8 +5,12 @@ import {
   trialNoticeMs,
 } from '../../../../domain/billing/subscription.ts'
 import { dayMs } from '../../../../domain/durations.ts'
-import type { EntitlementRow, NewEntitlement } from '../entitlements-repository.ts'
-import type { Derived, Payment } from '../sync/derive-entitlements.ts'
+import type {
+  Derived,
+  EntitlementRow,
+  NewEntitlement,
+  Payment,
+} from '../entitlements-repository.ts'
 
 /** The kinds of notice; notice-mails.ts has their texts. */
 export type NoticeKind =

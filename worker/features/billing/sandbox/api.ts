@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
+import type Stripe from 'stripe'
+import { patience, stripeApiVersion } from '../stripe/client.ts'
 import { isPromotionCode } from './cards.ts'
 import { expireSession, makeCheckoutSession } from './checkout-sessions.ts'
 import { couponOf } from './coupons.ts'
-import { expanded } from './expand.ts'
 import { type Form, parseForm, textAt, textsAt } from './form.ts'
 import { idempotent } from './idempotency.ts'
 import { missing, refusal, SandboxRefusal } from './refusal.ts'
@@ -205,4 +206,47 @@ async function known(objects: Objects, customer: string | undefined): Promise<st
 
 function expandOf(form: Form): string[] {
   return Array.isArray(form.expand) ? form.expand.filter((path) => typeof path === 'string') : []
+}
+
+/** The object with the ids at these paths ("data.customer") replaced by their objects. */
+async function expanded(
+  objects: Objects,
+  object: StripeObject,
+  paths: string[],
+): Promise<StripeObject> {
+  let result: unknown = structuredClone(object)
+  for (const path of paths) result = await expandAt(objects, result, path.split('.'))
+  return result as StripeObject
+}
+
+async function expandAt(objects: Objects, value: unknown, path: string[]): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map((inner) => expandAt(objects, inner, path)))
+  const [name, ...rest] = path
+  if (name === undefined || typeof value !== 'object' || value === null) return value
+  const fields = value as Record<string, unknown>
+  if (!(name in fields)) return value
+  const inner = fields[name]
+  const replaced = typeof inner === 'string' ? ((await lookUp(objects, inner)) ?? inner) : inner
+  return {
+    ...fields,
+    [name]: typeof replaced === 'string' ? replaced : await expandAt(objects, replaced, rest),
+  }
+}
+
+async function lookUp(objects: Objects, id: string): Promise<StripeObject | null> {
+  return isPromotionCode(id) ? couponOf(id) : objects.get(id)
+}
+
+/** Stripe's SDK with the sandbox answering its requests. */
+export async function sandboxStripe(sandbox: Sandbox): Promise<Stripe> {
+  const { default: Client } = await import('stripe')
+  const api = sandboxApi(sandbox)
+  const answer = async (url: string | URL | Request, init?: RequestInit) =>
+    api.fetch(new Request(url as string, init))
+  return new Client('sk_test_sandbox', {
+    apiVersion: stripeApiVersion,
+    httpClient: Client.createFetchHttpClient(answer as typeof fetch),
+    telemetry: false,
+    ...patience,
+  })
 }

@@ -3,24 +3,13 @@ import { plans } from '../../../../domain/billing/plans.ts'
 import type { Discount, EntitlementState, Price } from '../../../../domain/billing/subscription.ts'
 import { dayMs } from '../../../../domain/durations.ts'
 import { withCapital } from '../../../../domain/text/capital.ts'
-import type { EntitlementRow, NewEntitlement } from '../entitlements-repository.ts'
+import type {
+  Derived,
+  EntitlementRow,
+  NewEntitlement,
+  Payment,
+} from '../entitlements-repository.ts'
 import type { FounderPayment, PremiumPayment, StripeFacts } from './stripe-facts.ts'
-
-export type Payment = {
-  id: string
-  userId: string
-  planType: 'premium' | 'founder'
-  amountCents: number
-  refundedCents: number
-  paidAt: Date
-}
-
-/** A person's entitlements and payments derived from Stripe's facts. */
-export type Derived = {
-  entitlements: NewEntitlement[]
-  payments: Payment[]
-  trialUsedAt: Date | null
-}
 
 /** Derives a person's entitlements and payments from Stripe's facts and the stored entitlements. */
 export function derive(

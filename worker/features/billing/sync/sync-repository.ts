@@ -2,10 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Db } from '../../../db/index.ts'
 import { billingCustomers, billingPayments, entitlements } from '../../../db/schema/billing.ts'
-import type { EntitlementRow, NewEntitlement } from '../entitlements-repository.ts'
+import type { Derived, EntitlementRow, NewEntitlement } from '../entitlements-repository.ts'
 import { noticeStatements } from '../notices/notices-repository.ts'
 import type { Notice } from '../notices/scheduled-notices.ts'
-import type { Derived } from './derive-entitlements.ts'
 import { type LedgerEntry, settledBefore, settleStatement } from './ledger-repository.ts'
 
 /** `overtaken`: another sync wrote since the read; `duplicate`: the event was settled before. */

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { AppError } from '../../../../domain/errors.ts'
 import { report } from '../../../http/report.ts'
 import type { BillingDeps } from '../deps.ts'
-import { sandboxWebhookSecret } from '../sandbox/secret.ts'
 import { takesPayments } from '../stripe/client.ts'
 import { customersRepository } from '../stripe/customers-repository.ts'
 import { isMissing } from '../stripe/failures.ts'
@@ -55,18 +54,14 @@ export async function receiveWebhook(
   }
 }
 
-/** The event, signed with the webhook's secret or the previous one; throws INVALID_INPUT. */
+/** The event, signed with one of the webhook's secrets; throws INVALID_INPUT. */
 async function verified(
   deps: BillingDeps,
   body: string,
   signature: string | undefined,
 ): Promise<Stripe.Event> {
   const stripe = await deps.stripe()
-  const { stripe: keys } = deps.config
-  const secrets = keys
-    ? [keys.webhookSecret, ...(keys.previousWebhookSecret ? [keys.previousWebhookSecret] : [])]
-    : [sandboxWebhookSecret(deps.config)]
-  for (const secret of secrets) {
+  for (const secret of deps.webhookSecrets) {
     try {
       return await stripe.webhooks.constructEventAsync(body, signature ?? '', secret)
     } catch (error) {

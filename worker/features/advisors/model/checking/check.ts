@@ -10,9 +10,9 @@ import { unsourcedLine } from './unsourced.ts'
 export type CheckCounts = { kept: number; moved: number; dropped: number; unsourced: number }
 
 export type CheckOptions = {
-  /** False where nothing may stand behind it: a text to be sent, and what people read in an emergency. */
+  /** False where no list of claims may follow: in a text to be sent, and in an emergency. */
   namesUnsourced: boolean
-  /** True where the whole answer goes to somebody else, who has no list of sources. */
+  /** True where the whole answer is a text to be sent, whose reader has no list of sources. */
   isToSend?: boolean
   today?: Date
   counts?: CheckCounts
@@ -23,7 +23,9 @@ export function noCounts(): CheckCounts {
   return { kept: 0, moved: 0, dropped: 0, unsourced: 0 }
 }
 
-/** Where something has to be decided: a citation, an end of a line or a sentence. */
+/**
+ * Characters at which something has to be decided: a citation, the end of a line or of a sentence.
+ */
 const decisionPoint = /[[【［〔(\n|`.!?…]/
 /** How a citation begins, or the first letter of a line's id. */
 const citationStart = /[[【［〔({\\*`E]/
@@ -31,9 +33,9 @@ const citationStart = /[[【［〔({\\*`E]/
 const idStart = /(?<=[^\w\s])E(?=\d|$)/
 
 /**
- * A model's text as it may be shown. Citations of lines become the numbers readers see; one that
- * does not fit its sentence moves to the line that does, or goes. What it claims and stands nowhere is
- * named once, in a line at its end. Only what may still change is held back, a few characters.
+ * A model's text as readers may see it. Citations of lines become numbers; one that does not fit
+ * its sentence moves to the line that does, or is dropped. Claims without a source are listed in a
+ * line at the end. Only the few characters that may still change are held back.
  */
 export async function* checkedText(
   pieces: AsyncIterable<string>,
@@ -53,23 +55,26 @@ function checkedWriter(
   book: SourceBook,
   { namesUnsourced, isToSend = false, counts = noCounts(), today = new Date() }: CheckOptions,
 ) {
-  /** The text that is not decided yet. */
+  /** Text that is not decided yet. */
   let held = ''
   let out = ''
-  /** Blanks, and in a table the bar, that a citation may come before. */
+  /** Blanks and table bars that a citation may still precede. */
   let gap = ''
   let sentence = ''
-  /** The words since the last citation, or since the cell began, which the next one stands behind. */
+  /**
+   * The words since the last citation or the beginning of the cell: what the next citation stands
+   * for.
+   */
   let clause = ''
   let line = ''
-  /** Of the table that is being written. */
+  /** Rows of the current table. */
   let rows: string[] = []
   let isCited = false
-  /** Numbers since the last word: a source is named once between two words. */
+  /** Numbers cited since the last word, so that none is repeated. */
   let justCited = new Set<number>()
   let closing = false
   let fenced = false
-  /** Sentences with a claim that nothing has founded yet. */
+  /** Sentences with a claim that nothing supports yet. */
   const doubtful: Judged[] = []
 
   function emit(text: string) {
@@ -95,7 +100,7 @@ function checkedWriter(
     rows = []
   }
 
-  /** The claims that are unfounded still once the whole answer, and all of each table, can be read. */
+  /** Claims still unsupported once the whole answer and each table can be read. */
   function unsourced(): string[] {
     const claims = doubtful.flatMap((judged) => {
       const others = judged.rows.filter((one) => one.trim() !== judged.sentence.trim())
@@ -104,7 +109,7 @@ function checkedWriter(
     return [...new Set(claims)]
   }
 
-  /** The numbers of the lines that a citation may stand for. */
+  /** The citation numbers for the lines that a citation names or should have named. */
   function numbersFor(text: string): number[] {
     if (isToSend) return []
     return referencesIn(text).flatMap((reference) => {
@@ -117,7 +122,7 @@ function checkedWriter(
     })
   }
 
-  /** Numbers for the lines a citation names, as they fit what was said. */
+  /** Writes the citation numbers that fit what was said. */
   function cite(text: string) {
     const numbers = numbersFor(text)
     const fresh = [...new Set(numbers)].filter((number) => !justCited.has(number))
@@ -131,7 +136,7 @@ function checkedWriter(
     gap = ''
   }
 
-  /** Decides the beginning of `held`; false when more has to come first. */
+  /** Decides the beginning of `held`; false when more text is needed. */
   function step(isLast: boolean): boolean {
     const [first = ''] = held
     if (line === '' && rows.length > 0 && first !== '|') closeTable()
@@ -141,7 +146,7 @@ function checkedWriter(
     return text(first, isLast)
   }
 
-  /** Reads a piece of a sentence; in a block of code nothing cites or ends it. */
+  /** Reads a piece of a sentence. Inside a code block there are no citations and no ends. */
   function text(first: string, isLast: boolean): boolean {
     const isInWord = first === 'E' && /\w$/.test(gap || line)
     if (!fenced && citationStart.test(first) && !isInWord) return citation(isLast)
@@ -170,12 +175,12 @@ function checkedWriter(
     if (!isLast && found.length === held.length) return false
     gap += found
     skip(found.length)
-    // A bar inside a row: what follows is the next cell of the same sentence.
+    // Behind a bar the next cell of the same sentence begins.
     if (found.includes('|') && held && !held.startsWith('\n')) emit('')
     return true
   }
 
-  /** Up to the next blank, or the next place where something has to be decided. */
+  /** Takes the text up to the next blank or decision point. */
   function word(): boolean {
     const points = [
       held.slice(1).search(decisionPoint) + 1,
@@ -201,14 +206,17 @@ function checkedWriter(
     return skip(1)
   }
 
-  /** "[^1]: NIST …" tells readers nothing beside the sources. */
+  /** Skips a footnote, "[^1]: NIST …", which repeats the list of sources. */
   function footnote(isLast: boolean): boolean {
     const end = held.indexOf('\n')
     if (end < 0 && !isLast) return false
     return skip(end < 0 ? held.length : end + 1)
   }
 
-  /** In words that are to be sent, "[40] of 100 points" is a figure to fill in; "(E5)" may be a license. */
+  /**
+   * Whether the text in brackets is a citation. In a text to be sent "[40] of 100 points" is a
+   * figure, and "(E5)" may be a license.
+   */
   function isCitation(found: string): boolean {
     const isQuoted = !namesUnsourced || line.startsWith('>')
     const mayBeFigure = /^\(\d/.test(found) || (isQuoted && /^\[\d+\]$/.test(found))
@@ -219,7 +227,7 @@ function checkedWriter(
     return !/^\(E\d+\)$/.test(found) || Boolean(named && fits(clause, named))
   }
 
-  /** "(1)" cites only where there is such an entry. */
+  /** Whether "(1)" is the number of an entry and so a citation. */
   function isEntryNumber(found: string): boolean {
     const [reference] = referencesIn(found)
     return (
@@ -235,19 +243,19 @@ function checkedWriter(
     const isListNumber = /^\s*(?:>\s*)?\d{1,2}$/.test(line)
     emit(close)
     held = after
-    // A row of a table is one sentence, whatever stands in its cells.
+    // A table row is one sentence.
     if (!continues && !isListNumber && !line.startsWith('|')) closing = true
     return true
   }
 
   return {
-    /** The text that can be shown once these words have come. */
+    /** Takes more text in; returns what can be shown. */
     take(piece: string): string {
       held += piece
       while (held && step(false));
       return flush()
     },
-    /** The rest, and what stands in none of the sources. */
+    /** Returns the rest, and the line on claims without a source. */
     finish(): string {
       while (held && step(true));
       closeSentence()
@@ -272,15 +280,15 @@ type Said = { sentence: string; clause: string }
 const leadIn =
   /^\W*(?:according to|as|by|from|in|per|see|under)?\W*(?:(?:entry|lines?|sources?)\W*)?$/i
 
-/** The line a citation may stand for: the one named, else the one that says the same, else none. */
+/** The line a citation stands for: the one named, else one that says the same, else null. */
 function fittingLine(
   found: BookLine | null,
   { sentence, clause }: Said,
   book: SourceBook,
 ): BookLine | null {
-  // In front of a sentence there is nothing to compare.
+  // Before its sentence a citation has nothing to be compared with.
   if (evidenceOf(sentence.replace(leadIn, '')).stems.size === 0) return found
-  // Words of another language are in no line.
+  // Sentences in other languages cannot be compared with lines.
   if (found && isForeign(sentence)) return found
   const isSaid = found && (fits(clause, found) || fits(sentence, found))
   if (isSaid && !hasBetterFigures(found, clause, book)) return found
@@ -296,12 +304,12 @@ function isForeign(sentence: string): boolean {
   return count(foreign) > count(english)
 }
 
-/** A citation moves only to what somebody outside says: of our own practice it would tell nothing. */
+/** The line with an outside source that is closest to what was said; null for none. */
 function closestSourced(said: string, book: SourceBook): BookLine | null {
   return book.closest(said, thresholds.moveWords, ({ sources }) => sources.length > 0)
 }
 
-/** Whether the figures said stand in another line, which says no less of the rest, and none of them in this one. */
+/** Whether another line has the figures that this one lacks, and as many of the words. */
 function hasBetterFigures(found: BookLine, said: string, book: SourceBook): boolean {
   const { figures } = claimsIn(said)
   if (figures.length === 0 || figures.some((one) => found.evidence.figures.has(one))) return false

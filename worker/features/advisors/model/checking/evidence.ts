@@ -94,7 +94,7 @@ export function toFigure(digits: string): string {
   return String(Number(digits.replaceAll(',', '')))
 }
 
-/** Shared words and figures of a sentence and a line. */
+/** How many words and figures a sentence and a line share. */
 export function shared(a: Evidence, b: Evidence): { words: number; figures: number } {
   return { words: overlap(a.stems, b.stems), figures: overlap(a.figures, b.figures) }
 }
@@ -109,25 +109,25 @@ const plain = new RegExp(
   `(?<![\\w:])(?:${plainFigures.map((text) => text.replace(/[^\w]/g, '\\$&')).join('|')})(?![\\w:])`,
   'gi',
 )
-/** Numbers that claim something: money, shares, larger counts, years and decimals. */
+/** Numbers that make a claim: money, shares, larger counts, years and decimals. */
 const money = new RegExp(`[$€£] ?(${numeral.source})`, 'g')
 const share = new RegExp(String.raw`(${numeral.source}) ?(?:%|percent\b)`, 'g')
 const largeCount = /(?<![\w.])(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d{2,})/g
-/** Smaller counts are mostly an answer's own: how many to ask, to buy, to sit in a room. */
+/** Smaller counts are mostly the answer's own proposals: how many to ask, to buy, to seat. */
 const claimedCount = /(?<![\w.])(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d{4,})/g
 const month =
   '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|ember|tember|ober)?'
 const dayOfMonth = new RegExp(String.raw`\b${month}\.? (\d{2})\b`, 'gi')
-/** "2027-28": which year of the school's or the budget's is meant claims nothing. */
+/** A school or budget year, "2027-28", is no claim. */
 const schoolYear = /\b20(\d\d)[-–/](?:20)?(?!\1)\d\d\b/g
 const claimed = [money, share, claimedCount, dayOfMonth]
 /** "PR.AA-01": an id of letters, which is more than its figures. */
 const codedId = /\b[A-Z]{2}\.[A-Z]{2}(?:-\d{2})?\b/g
-/** "In step 12" points at the answer itself. */
+/** References to the answer itself: "in step 12". */
 const ownPlaces =
   /\b(?:steps?|options?|table|items?|points?|tiers?|phases?|parts?|grades?|minutes?|days?|weeks?|months?|quarters?) \d+(?:(?:[-–]| to | and )\d+)?/gi
 const listNumber = /^\s*(?:>\s*)?\d{1,2}[.)]\s/
-/** "| 10-30 |", "15 to 20 minutes", "by 6:50": when something is to be done, and how long, is proposed. */
+/** Times and durations that an answer proposes: "| 10-30 |", "15 to 20 minutes", "by 6:50". */
 const timetable =
   /^\s*\|\s*\d{1,3}\s*[-–]\s*\d{1,3}(?=[^|\d]*\|)|\b\d{1,3}(?: ?(?:[-–]|to) ?\d{1,3})? min(?:ute)?s?\b|\b\d{1,2}:\d{2}\b/g
 
@@ -146,7 +146,7 @@ export function lawsIn(sentence: string): { place: string; section: string }[] {
   }))
 }
 
-/** The figures and the ids in letters that a sentence claims, and that could be wrong. */
+/** The figures and ids that a sentence claims, and that could be wrong. */
 export function claimsIn(sentence: string): { figures: string[]; ids: string[] } {
   const text = [lawPlace, listNumber, technical, timetable, schoolYear, plain, ownPlaces].reduce(
     (rest, pattern) => rest.replace(pattern, ' '),
@@ -161,7 +161,7 @@ export function claimsIn(sentence: string): { figures: string[]; ids: string[] }
   const figures = claimed.flatMap((pattern) =>
     [...rest.matchAll(pattern)].map(([, digits = '']) => toFigure(digits)),
   )
-  // "$0" promises less than any price.
+  // "$0" claims no price.
   return { figures: [...new Set([...figures, ...spans])].filter((one) => one !== '0'), ids }
 }
 
@@ -184,7 +184,7 @@ const rough = new RegExp(
   'gi',
 )
 
-/** Figures that are said to be round ones: "about $66,000", "$1.2 million". */
+/** Figures given as rough: "about $66,000", "$1.2 million". */
 export function roughFiguresIn(sentence: string): Set<string> {
   const near = [...sentence.matchAll(rough)].map(([, digits = '']) => toFigure(digits))
   const large = [...sentence.matchAll(scaled)].map(([, digits = '', scale = '']) =>
@@ -193,12 +193,14 @@ export function roughFiguresIn(sentence: string): Set<string> {
   return new Set([...near, ...large])
 }
 
-/** Counts that stand alone in the cells of a row: how a plan shares something out. */
+/** Counts alone in the cells of a row, as a plan divides something up. */
 export function countsIn(row: string): string[] {
   return row.startsWith('|') ? (row.match(/(?<=\|\s*)\d{1,2}(?=\s*\|)/g) ?? []) : []
 }
 
-/** Not "must", which is advice more often than law, nor "required work", which names a thing. */
+/**
+ * Without "must", which is advice more often than law, and "required work", which names a thing.
+ */
 const duty =
   /\b(?:(?:is|are|was|were|be|been|being|not|also|still|now) (?:required|mandatory|mandated|prohibited)|requires?|mandates?|prohibits?|illegal|unlawful|legally|by law|obligat\w+)\b/i
 
@@ -224,7 +226,7 @@ const amount = new RegExp(
   'g',
 )
 
-/** Money and shares in a text: what other figures are worked out with. */
+/** Money and shares in a text, which other figures may be worked out from. */
 export function amountsIn(text: string): number[] {
   return [...text.matchAll(amount)].map(([, ...digits]) =>
     Number(toFigure(digits.find(Boolean) ?? '0')),

@@ -13,13 +13,13 @@ import {
 import planWords from './plan-words.json' with { type: 'json' }
 import { areParts, columnSums, isBetween, operandsIn, sharedOut, shownSums } from './reckoning.ts'
 
-/** A sentence of an answer with what it stands in. */
+/** A sentence of an answer in its context. */
 export type Judged = {
   sentence: string
   /** Its line up to its end. */
   line: string
   isCited: boolean
-  /** Of the table that it ends: those above it, or all but itself once the table is done. */
+  /** Rows of its table: those above it, or all others once the table is finished. */
   rows: string[]
   today: Date
 }
@@ -35,7 +35,10 @@ const question = /\?["”')*_]*\s*$/
 /** "1. "A teacher calls: …": words for somebody to say. */
 const spoken = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+)?[*_]*["“]/
 
-/** The claims of a sentence that stand nowhere and come of nothing at hand: figures, ids and duties, in its words. */
+/**
+ * The figures, ids and duties of a sentence that no source, and no arithmetic on known figures,
+ * supports.
+ */
 export function unfoundedIn(judged: Judged, book: SourceBook): string[] {
   const { sentence, line } = judged
   if (heading.test(line) || spoken.test(line) || question.test(sentence)) return []
@@ -43,7 +46,7 @@ export function unfoundedIn(judged: Judged, book: SourceBook): string[] {
   const isGeneral = general.test(sentence) && !isOfLaw(sentence)
   const says = labelled.test(sentence) || noted.test(sentence)
   if (says || isGeneral || (isLabelled && !statesRule(sentence))) {
-    // What is assumed may be worked with.
+    // Figures of an assumption may be worked with.
     for (const figure of claimsIn(sentence).figures) book.allowOwn(figure)
     return []
   }
@@ -53,16 +56,16 @@ export function unfoundedIn(judged: Judged, book: SourceBook): string[] {
   return named.length === 0 && hasUnknownDuty(judged, book) ? [beginningOf(sentence)] : named
 }
 
-/** Controls and places of laws that stand nowhere. */
+/** Ids of controls and places of laws that no source has. */
 function unknownPlaces(sentence: string, book: SourceBook): string[] {
   const ids = claimsIn(sentence).ids.filter((id) => !book.holds(id))
   const laws = lawsIn(sentence).filter(({ section }) => !book.holds(section))
   return [...ids, ...laws.map(({ place }) => place)]
 }
 
-/** A duty with its law named is known by that. */
+/** Whether a sentence states a duty that no source has; one that names its law is known by that. */
 function hasUnknownDuty({ sentence, line, isCited }: Judged, book: SourceBook): boolean {
-  // In a plan's table it is the plan that requires.
+  // In a plan's table it is the plan that requires something.
   const isRule = saysDuty(sentence) && !line.startsWith('|') && lawsIn(sentence).length === 0
   return isRule && !isCited && !book.closest(sentence, thresholds.dutyWords)
 }
@@ -106,13 +109,13 @@ function comesOfUnknown(figure: string, open: string[], book: SourceBook): boole
   })
 }
 
-/** Levels that an answer puts before somebody to choose from. */
+/** Matches levels that an answer offers to choose from. */
 const choices = /\b(?:levels?|options?|packages?|scenarios?|tiers?|versions?)\b/i
 
 /**
- * Whether a figure comes of others that its sentence names and that are known: "$88,000 of $148,000 is
- * 59 percent", "70 percent of a 40-hour week is 28 hours", an hour each of 210 people, a round level
- * between two to choose from.
+ * Whether a figure follows from known figures of its sentence: "$88,000 of $148,000 is 59 percent",
+ * "70 percent of a 40-hour week is 28 hours", an hour each for 210 people, a round level between
+ * two offered ones.
  */
 function comesOfOthers(figure: string, sentence: string, book: SourceBook): boolean {
   const value = Number.parseFloat(figure)
@@ -130,7 +133,7 @@ function comesOfOthers(figure: string, sentence: string, book: SourceBook): bool
   return isLevel && choices.test(sentence)
 }
 
-/** Lets days stand that lie as far apart as their sentence says, where one of the three is known. */
+/** Allows days that lie as far apart as their sentence says, where one of the three is known. */
 function allowCountedDays({ sentence, today }: Judged, book: SourceBook): void {
   const { figures } = claimsIn(sentence)
   for (const { days, apart } of daysApart(sentence, today)) {
@@ -140,7 +143,7 @@ function allowCountedDays({ sentence, today }: Judged, book: SourceBook): void {
   }
 }
 
-/** Figures that come of nothing known, where one that does may lead to the next. */
+/** The figures of a claim that follow from nothing known; one that does may support the next. */
 function unknownOf(figures: string[], claim: string, book: SourceBook): string[] {
   const named = operandsIn(claim)
   const rough = roughFiguresIn(claim)
@@ -157,7 +160,10 @@ function unknownOf(figures: string[], claim: string, book: SourceBook): string[]
   }
 }
 
-/** Whether a sentence shares out all there is, or a known amount, or buys at a known price as many as it chooses. */
+/**
+ * Whether a sentence divides up a known amount or all of a hundred percent, or buys a chosen number
+ * at a known price.
+ */
 function isSplit(claim: string, book: SourceBook): boolean {
   const { shares, money, counts } = partsIn(claim)
   const parts = money.filter((value) => !book.isOwn(value))
@@ -167,7 +173,7 @@ function isSplit(claim: string, book: SourceBook): boolean {
   return true
 }
 
-/** Lets a finished table's figures stand where its columns share out a known number. */
+/** Allows a finished table's figures where its columns divide up a known number. */
 export function allowSharedOut(rows: string[], book: SourceBook): void {
   for (const figure of sharedOut(rows, book.isOwn)) book.allowOwn(figure)
 }
@@ -186,7 +192,10 @@ const head = /^\s*(?:(?:[-*+>]|\d{1,2}[.)])\s+)?[^:.!?|\n]{1,100}:/
 const spanAhead =
   /(?<!\b(?:within|than|least|most|to|after) )\b\d{1,3}[- ](?:(?:business|school|calendar|working|full)[- ])?(?:minute|hour|day|week|month|year)s?\b(?! (?:of|after|from|to)\b)/gi
 
-/** A rule, a price or a deadline, which a label at the head of the line does not stand for. */
+/**
+ * Whether a sentence states a rule, a price or a deadline, which a label at the head of its line
+ * does not cover.
+ */
 function statesRule(sentence: string): boolean {
   return /[$€£]/.test(sentence) || isOfLaw(sentence)
 }
@@ -196,14 +205,13 @@ function isOfLaw(sentence: string): boolean {
 }
 
 /**
- * A sentence without its own plan: when a step is done and how long it takes is proposed
- * and not claimed, in a step's head and in the items of a list or table; so is its target. A deadline
- * is no plan.
+ * A sentence without its own plan: dates and durations of steps, and targets, are proposals and no
+ * claims. A deadline is a claim.
  */
 function withoutPlan({ sentence, line, today }: Judged): string {
   if (isOfLaw(sentence)) return sentence
   const plan = (text: string) => withoutDaysAhead(text, today).replace(spanAhead, ' ')
-  // What a plan aims at is its own, too.
+  // A plan's target is a proposal, too.
   if (target.test(sentence) && /%|\bpercent\b/.test(sentence) && !/[$€£]/.test(sentence))
     return plan(sentence).replace(anyShare, ' ')
   if (item.test(line)) return plan(sentence)

@@ -2,7 +2,7 @@ import thresholds from '../thresholds.json' with { type: 'json' }
 import { amountsIn, figuresIn } from './evidence.ts'
 import { comesOf, isFactor, isGrowth, isRounded, type Operands } from './reckoning.ts'
 
-/** The operands that a figure's sentence names, and whether the figure is said to be round. */
+/** The operands a figure's sentence names, and whether the figure is given as rough. */
 type Beside = Pick<Operands, 'named' | 'isRough'>
 const alone: Beside = { named: [], isRough: false }
 
@@ -10,45 +10,48 @@ const pairsOf = (numbers: number[]) =>
   numbers.flatMap((a, index) => numbers.slice(index + 1).map((b) => [a, b] as const))
 
 /**
- * The figures an answer may state: those of the texts its model was shown, and those that come of the
- * person's own numbers by arithmetic.
+ * The figures an answer may state: those of the texts its model was shown, and results of
+ * arithmetic on the person's own numbers.
  */
 export function knownFigures() {
   const figures = new Set<string>()
   const texts: string[] = []
-  /** Numbers of the person's case and those worked out from them: operands of further sums. */
+  /** Numbers of the person's case and results worked out from them: operands of further sums. */
   const own = new Set<number>()
-  /** The numbers of the question and the talk alone, which are the likeliest to be worked with. */
+  /** Numbers of the question and the conversation, the likeliest operands. */
   const said = new Set<number>()
   /** Money and shares that sources give. */
   const amounts = new Set<number>()
 
-  /** Takes in a text that a model was shown. */
+  /** Allows the figures of a text that the model was shown. */
   function allow(text: string): void {
     for (const figure of figuresIn(text)) figures.add(figure)
     texts.push(text.toLowerCase())
   }
 
-  /** The same for a source's text: its amounts are operands beside the person's own numbers. */
+  /** Allows a source's figures; its amounts become operands beside the person's own numbers. */
   function allowSourced(text: string): void {
     allow(text)
     for (const figure of amountsIn(text)) amounts.add(figure)
   }
 
-  /** The same for what was said of the case: its numbers are operands. */
+  /** Allows figures of the person's case; its numbers become operands. */
   function allowOwn(text: string): void {
     allow(text)
     for (const figure of figuresIn(text)) if (!figure.includes(' ')) own.add(Number(figure))
   }
 
-  /** The same for what was said in the talk, where "a three-year term" is an operand, too. */
+  /** Allows figures of the conversation, where "a three-year term" is an operand, too. */
   function allowSaid(text: string): void {
     allowOwn(text)
     for (const figure of figuresIn(text))
       if (!figure.includes(' ') || figure.endsWith(' year')) said.add(Number.parseFloat(figure))
   }
 
-  /** Whether a number comes of the person's numbers in one step, or of those of the talk in more. */
+  /**
+   * Whether a number is the result of one step on the person's numbers, or of more on the
+   * conversation's.
+   */
   function isWorkedOut(value: number, { named, isRough }: Beside): boolean {
     if (value < 10 && isFactor(value, own)) return true
     if (value < 2) return false
@@ -56,7 +59,10 @@ export function knownFigures() {
     return comesOf(value, { own: operands, amounts, named, isRough }) || isOfTalk(value)
   }
 
-  /** Whether one comes of the talk's numbers, where they are few: "2,400 at $310 over 4 years". */
+  /**
+   * Whether a number follows from the conversation's numbers, where they are few: "2,400 at $310
+   * over 4 years".
+   */
   function isOfTalk(value: number): boolean {
     const numbers = [...said].filter((one) => one > 1)
     if (value < 10 || numbers.length > thresholds.mostOwnNumbers) return false
@@ -85,13 +91,13 @@ export function knownFigures() {
       if (figures.has(figure)) return true
       const value = Number(figure)
       if (Number.isNaN(value) || !isWorkedOut(value, beside)) return false
-      // What was worked out may be worked on with.
+      // A result may be worked with further.
       own.add(value)
       figures.add(figure)
       return true
     },
 
-    /** Whether these words stand in a text the model was shown. */
+    /** Whether a text the model was shown has these words. */
     holds: (words: string) => texts.some((text) => text.includes(words.toLowerCase())),
   }
 }

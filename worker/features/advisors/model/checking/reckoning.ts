@@ -1,26 +1,27 @@
 import { calculate } from '../tools/arithmetic.ts'
 import { numbersInWords, numeral, toFigure, withoutScales } from './evidence.ts'
 
-/** Numbers that a figure may be worked out from. */
+/** Numbers that a figure may be the result of. */
 export type Operands = {
-  /** Of the person's case, and what was worked out so far. */
+  /** Numbers of the person's case, and results worked out so far. */
   own: Iterable<number>
-  /** Money and shares that sources give: with a number of the case they make an amount. */
+  /** Money and shares of the sources; with a number of the case they make an amount. */
   amounts: Iterable<number>
   /** Numbers the sentence names beside its figures: "over five years", "a third of it". */
   named: Iterable<number>
-  /** The figure is said to be a round one: "about $66,000". */
+  /** Whether the figure is given as rough: "about $66,000". */
   isRough: boolean
 }
 
-/** Parts that an amount is often divided into: years, months, quarters. */
+/** Divisors common for amounts: years, months, quarters. */
 const commonParts = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12]
 
 /**
- * Whether a figure comes of two numbers in one step: a product, a share, a rise, a difference, or a
- * part of one. A whole may be rounded either way; what the sentence says it is made with, and a round
- * figure, are read as exactly as they are written. A small whole comes of so much that it counts only
- * as what the sentence names, or as what a share leaves.
+ * Whether a figure is the result of one step on two numbers: a product, a share, a rise, a
+ * difference or a part. A whole figure may be rounded either way; one made with a number its
+ * sentence names, or a rough one, is read to the last digit written. Small whole figures could be
+ * the result of almost anything, so they count only with a number the sentence names, or as what a
+ * share leaves.
  */
 export function comesOf(figure: number, { own, amounts, named, isRough }: Operands): boolean {
   const first = [...own]
@@ -31,7 +32,7 @@ export function comesOf(figure: number, { own, amounts, named, isRough }: Operan
   if (Number.isInteger(figure) && figure < 100) return first.includes(100 - figure)
   const isResult = (value: number) =>
     isRough ? isWrittenFor(figure, value) : isRounded(figure, value)
-  // What one is of another, in percent, is always a round figure.
+  // A percentage of two numbers is always rounded.
   const isPercent = (a: number, b: number) =>
     !Number.isInteger(figure) && isWrittenFor(figure, (100 * a) / b)
   return first.some(
@@ -60,7 +61,7 @@ export function isRounded(figure: number, value: number): boolean {
 /** The most that rounding may change a figure. */
 const mostRounding = 0.025
 
-/** To the last place that is written, up or down: 14,000 for 14,333. */
+/** Whether a figure is a value rounded to its last written digit: 14,000 for 14,333. */
 function isWrittenFor(figure: number, value: number): boolean {
   const digits = String(figure).replace('.', '')
   const zeros = Number.isInteger(figure) ? (/0*$/.exec(digits)?.[0].length ?? 0) : 0
@@ -116,15 +117,18 @@ const fractions: Record<string, number> = {
   double: 2,
 }
 const fraction = new RegExp(`\\b(${Object.keys(fractions).join('|')})s?\\b`, 'gi')
-/** A digit alone that claims no share and no amount. */
+/** A single digit that is neither a share nor an amount. */
 const smallCount = /(?<![\d.,$€£])\b[2-9]\b(?![.,]?\d|\s?%)/g
 
-/** Whether a number is the sum or the difference of two that the sentence names. */
+/** Whether a number is the sum or the difference of two others of the sentence. */
 export function isBetween(value: number, named: number[]): boolean {
   return named.some((a) => named.some((b) => a !== b && (a - b === value || a + b === value)))
 }
 
-/** The numbers a sentence names to work with: "five years", "3 schools", "a third" and its multiples, "40 percent", months of a year. */
+/**
+ * The numbers a sentence names as operands: "five years", "3 schools", "a third", "40 percent", the
+ * months of a year.
+ */
 export function operandsIn(sentence: string): number[] {
   const parts = [...sentence.matchAll(fraction)].flatMap(([, word = '']) => {
     const part = fractions[word.toLowerCase()] ?? 1
@@ -146,14 +150,14 @@ function sharesIn(sentence: string): number[] {
 const sign = String.raw`\s*[*/×÷^+]\s*|\s*x\s*(?=[($\d])|\s[-−–]\s`
 const operand = String.raw`\(?[$€£]?(?:${numeral.source})\)?%?\)?`
 const shownSum = new RegExp(String.raw`\(*${operand}(?:(?:${sign})\(*${operand})+`, 'g')
-/** "260 handsets × ": what is counted, in front of a sign or at an equals sign. */
+/** The name of what is counted, before an operator or equals sign: "260 handsets × ". */
 const countedThing =
   /(?<=\d%?)\s+(?!(?:x|minus|plus|times)\b)[a-z][a-z'’-]*(?:\s+(?!x\s)[a-z][a-z'’-]*){0,2}(?=\s*(?:[×*+÷=/]|[-−–]\s|x\s*[$\d]))/gi
 const equals = /=|≈|\bequals\b|\bcomes to\b/
 
-/** The figures of a sentence that are right by the sums it shows, and those of its sums that are wrong. */
+/** The figures that a sentence's shown sums confirm, and its sums that are wrong. */
 export function shownSums(sentence: string): { right: Set<string>; wrong: string[] } {
-  // What stands in another cell belongs to another sum.
+  // Cells of a table belong to different sums.
   const text = withoutScales(sentence)
     .replace(/[*_`]{2}|[_`]/g, ' ')
     .replaceAll('|', ' ; ')
@@ -166,12 +170,12 @@ export function shownSums(sentence: string): { right: Set<string>; wrong: string
   return { right: new Set(right), wrong: wrongSumsIn(text) }
 }
 
-/** "1,020 / 25 = 40.8, so 41 sessions": people and sessions come whole. */
+/** Whether a figure is a value rounded to a whole: "1,020 / 25 = 40.8, so 41 sessions". */
 function isWholeOf(figure: string, value: number): boolean {
   return Number(figure) === Math.floor(value) || Number(figure) === Math.ceil(value)
 }
 
-/** Sums behind whose equals sign something else stands than their value. */
+/** Sums followed by an equals sign and a wrong result. */
 function wrongSumsIn(text: string): string[] {
   const sides = text.split(equals)
   return sides.slice(1).flatMap((right, index) => {
@@ -182,7 +186,7 @@ function wrongSumsIn(text: string): string[] {
         right,
       ) ?? []
     if (!sum || !result || sum.index + sum[0].length < left.trimEnd().length) return []
-    // A sum that begins with a sign goes on from something that was not read.
+    // A sum that begins with an operator continues something that was not read.
     if (/[-+*/×÷x^−–]\s*$/.test(left.slice(0, sum.index))) return []
     const value = calculate(balanced(sum[0]))
     const figure = toFigure(result)
@@ -211,7 +215,7 @@ export function columnSums(rows: string[], row: string): Set<string> {
   return new Set(sums)
 }
 
-/** Figures of a table whose columns share out a known number, or all of a hundred percent. */
+/** Figures of columns that divide up a known number, or all of a hundred percent. */
 export function sharedOut(rows: string[], isKnown: (value: number) => boolean): string[] {
   const table = rows.map(numbersOf)
   const width = Math.max(0, ...table.map((row) => row.length))
@@ -220,7 +224,7 @@ export function sharedOut(rows: string[], isKnown: (value: number) => boolean): 
   ).flatMap((values) => (isShareOut(values, isKnown) ? values.map(String) : []))
 }
 
-/** Whether parts come to a known number, or to their own last one, which is known. */
+/** Whether parts add up to a known number, or to the last of them, which is known. */
 function isShareOut(values: number[], isKnown: (value: number) => boolean): boolean {
   const parts = values.slice(0, -1)
   const last = values.at(-1) ?? 0
@@ -230,7 +234,9 @@ function isShareOut(values: number[], isKnown: (value: number) => boolean): bool
   )
 }
 
-/** Whether numbers are the parts of a whole: shares of a hundred, or amounts that come to a known one. */
+/**
+ * Whether numbers are parts of a whole: shares of a hundred, or amounts that add up to a known one.
+ */
 export function areParts(
   shares: number[],
   amounts: number[],

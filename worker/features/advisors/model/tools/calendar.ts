@@ -94,7 +94,7 @@ function ahead(iso: string, today: Date, verb: 'is' | 'begins'): string {
   return `${name} in ${counted(days, 'day')} (${counted(weekdays, 'weekday')}, holidays not taken out), about ${counted(Math.round(days / 7), 'week')} or ${counted(Math.round(days / 30.44), 'month')}`
 }
 
-/** A text without the days it names that are still to come. */
+/** The text without dates that are still to come. */
 export function withoutDaysAhead(text: string, today: Date): string {
   const now = isoDay(today)
   return text.replace(dayNamed, (...named) =>
@@ -102,7 +102,7 @@ export function withoutDaysAhead(text: string, today: Date): string {
   )
 }
 
-/** Each two days a text names and the days between them, as the figures they are written with. */
+/** Each two dates of a text with the days between them, as figures. */
 export function daysApart(text: string, today: Date): { days: string[]; apart: string }[] {
   const named = [...text.matchAll(dayNamed)].map((match) => ({
     iso: isoOfMatch(match, today),

@@ -10,7 +10,7 @@ import { addDays, daysBetween } from './calendar.ts'
 
 const resultsPerSearch = 3
 const longestInput = 300
-/** In characters, of each entry a search brings. */
+/** In characters, for each entry found. */
 const longestResult = 800
 
 type Input = Record<string, unknown>
@@ -105,7 +105,9 @@ export type ModelTools = ReturnType<typeof modelTools>
 
 export type DescribedTool = LanguageModelV4FunctionTool
 
-/** The tools as the AI SDK describes them to a model; they are run by whoever reads its stream. */
+/**
+ * The tools as the AI SDK describes them to a model; the reader of the model's stream runs them.
+ */
 export function describedTools(tools: ModelTools): DescribedTool[] {
   return Object.entries(tools).map(([name, { description, inputs }]) => ({
     type: 'function',
@@ -125,14 +127,14 @@ export function describedTools(tools: ModelTools): DescribedTool[] {
   }))
 }
 
-/** The result of a tool in words; of an unknown tool, that there is none, so that the model goes on. */
+/** The result of a tool as text; of an unknown tool, that there is none. */
 export async function runTool(tools: ModelTools, name: string, input: unknown): Promise<string> {
   const tool = Object.hasOwn(tools, name) ? tools[name] : undefined
   if (!tool) return `There is no tool called ${name.slice(0, 40)}. Answer from what you have.`
   return tool.run(typeof input === 'object' && input !== null ? (input as Input) : {})
 }
 
-/** A result whose figures may be repeated. */
+/** A tool's result, whose figures the answer may repeat. */
 function allowed(book: SourceBook, text: string): string {
   book.allowOwn(text)
   return text
