@@ -1,5 +1,7 @@
 import { number } from '../../../../domain/district/facts.ts'
 import type { DistrictProfile, ProfileField } from '../../../../domain/district/profile.ts'
+import { oneOf } from '../../../../domain/text/one-of.ts'
+import words from './counts.json' with { type: 'json' }
 import { type Terms, termsIn, timesSaid } from './said-terms.ts'
 
 /** A sum worked out for one district, and the profile's fields it rests on. */
@@ -32,8 +34,10 @@ const price = new RegExp(
   'gi',
 )
 /** Counts of things bought: "260 handsets", "600 of our 2,400 laptops". Spans of time are none. */
-const counted =
-  /(?<![\w$.,])(\d{1,3}(?:,\d{3})+|\d{2,6})\s+(?:of (?:(?:our|the|these) )?[\d,]+\s+)?((?:(?!(?:of|and|or|in|on|at|for|with|from|to|by|percent)\b)[a-z][\w'’-]*\s+){0,2}?(?:(?!(?:years|months|weeks|days|hours|minutes|seconds|times|this|is|was|has|its|us|as)\b)[a-z][\w'’-]*(?<!s)s|staff|people))\b/gi
+const counted = new RegExp(
+  String.raw`(?<![\w$.,])(\d{1,3}(?:,\d{3})+|\d{2,6})\s+(?:of (?:(?:our|the|these) )?[\d,]+\s+)?((?:(?!${oneOf(words.beforeThing)}\b)[a-z][\w'’-]*\s+){0,2}?(?:(?!${oneOf(words.nothingBought)}\b)[a-z][\w'’-]*(?<!s)s|staff|people))\b`,
+  'giu',
+)
 const eachBefore = /(?:\bat|@|\bx|×)\s*(?:about\s|around\s|only\s)?$/i
 const eachAfter =
   /^\s*(?:each|apiece|a piece|(?:per\s+|an?\s+|\/\s?)(?!month|mo\b|year|yr\b|annum)(?<unit>[a-z]+))/i
