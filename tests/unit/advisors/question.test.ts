@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyMessage } from '../../../domain/advisors/message.ts'
+
 import { matterOfDraft } from '../../../worker/features/advisors/question/form.ts'
 import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
 import signs from '../../../worker/features/advisors/question/signs.json' with { type: 'json' }
