@@ -19,6 +19,7 @@ describe('what stands nowhere is named once, at the end', () => {
     ['a year', 'The rule changed in 2019 for everyone.', '2019'],
     ['a single digit with its time', 'Report it within 3 business days.', '3 business days'],
     ['a price that comes of nothing', 'Refurbished ones are $250 each.', '$250'],
+    ['a price and not its total, too', 'New ones at $329 come to $789,600.', '$329'],
     ['a control', 'The framework asks for it in PR.XX-99.', 'PR.XX-99'],
     ['a law', 'That is 47 CFR 54.503(c), as amended.', '47 CFR 54.503(c)'],
     ['another law', 'See 20 U.S.C. 1232g for it.', '20 U.S.C. 1232g'],
@@ -32,7 +33,9 @@ describe('what stands nowhere is named once, at the end', () => {
       '“Libraries are required by law to register …”',
     ],
   ])('%s', async (_, text, claim) => {
-    const { text: shown, counts } = await checkInPieces(`${text} Fine.`)
+    const { text: shown, counts } = await checkInPieces(`${text} Fine.`, {
+      said: 'We have 2,400 students.',
+    })
     expect(shown.startsWith(`${text} Fine.\n\n`)).toBe(true)
     expect(namedIn(shown)).toEqual([claim])
     expect(counts.unsourced).toBe(1)
@@ -64,6 +67,11 @@ describe('what stands nowhere is named once, at the end', () => {
     ['a part, rounded', 'That is about $248,000 a year, or 343 of them in each of 7 schools.'],
     ['whole sessions', '2,400 / 310 = 7.74, so 8 sessions; 310 / 12 = 25.8, so 26.'],
     ['how a plan shares out', '| May | 14 | 4,340 |\n| June | 21 | 6,510 |\n'],
+    [
+      'a sum that goes on behind its equals sign',
+      '**2,400 × ($310 + $12) = 2,400 × $322**, so $772,800.',
+    ],
+    ['a band', 'Leave 2.4 GHz to printers, and keep 2.4 or 5 GHz apart.'],
     ['how long to take', 'Take 15 to 25 minutes of a meeting.'],
     ['a timetable', '| Minutes | What |\n| --- | --- |\n| 0-35 | Practice, from 6:50 on |\n'],
     [
