@@ -18,6 +18,16 @@ function turnOf(text: string): string {
   return turn.rework.kind === 'step' ? `step ${turn.rework.number}` : turn.rework.kind
 }
 
+describe('the subject of a talk', () => {
+  const [filter, backup] = ['How do we filter websites?', 'How do we back up student records?']
+  test('is the last question that stands for itself', () => {
+    expect(read('and what does it cost?', filter, backup).subject).toBe(backup)
+  })
+  test('is no thanks that came after it', () => {
+    expect(read('and what does it cost?', backup, 'thanks!').subject).toBe(backup)
+  })
+})
+
 describe('a turn is', () => {
   test.each([
     ['vague', 'help?'],

@@ -258,6 +258,8 @@ describe('times', () => {
     expect(first.publishedAt).toBe(new Date(time).toISOString())
     // For its readers it is as new as it was to be, however late cron came.
     expect(first.updatedAt).toBe(new Date(time).toISOString())
+    const log = await admin.getJson<{ events: object[] }>(`/api/admin/audit?subject=${id}`)
+    expect(log.events[0]).toMatchObject({ action: 'resource.publish', by: { name: 'Schedule' } })
     await cron()
     expect(await open(id)).toEqual(first)
   })

@@ -40,6 +40,11 @@ describe('a list of sources at the end', () => {
     const { text } = await checkInPieces('Test each term.\n\nSources: [E1.1]')
     expect(text).toContain('Sources:')
   })
+
+  test('goes where it says that there are none', async () => {
+    const { text } = await checkInPieces('Test each term.\n\n**Sources:** none.')
+    expect(text.trimEnd()).toBe('Test each term.')
+  })
 })
 
 test('a line keeps all the sources that stand behind its sentence', () => {
