@@ -35,16 +35,16 @@ const classesOf: Record<string, string[]> = {
   schoolwork: ['cheat'],
   elsewhere: ['off_topic'],
 }
-/** Kinds that a passage tells, whatever else the message is about. */
+/** Kinds that one passage of a message is enough for. */
 const inPassing = ['emergency', 'duty']
 
-/** Shares of leaders' ordinary texts that may be taken for the kind, in cross-validation. */
+/** The largest shares of leaders' ordinary texts taken for the kind, in cross-validation. */
 type Alarms = {
-  /** That are acted on. */
+  /** Taken for it surely enough to act on. */
   threshold: number
-  /** That seem likely. */
+  /** Taken for likely. */
   likely: number
-  /** That get a word of caution. */
+  /** Taken for possible, which adds a caution. */
   perhaps?: number
 }
 type Goal = {
@@ -103,16 +103,13 @@ const strict: Record<Scope, Goal> = {
   message: goalInMessage(0.004, 400, { least: 0.5 }),
 }
 const featuresPerDanger = 160
-/** Below this nothing seems likely. */
+/** The least likelihood that counts as likely. */
 const leastLikely = 0.2
 const folds = 5
 const epochs = 20
 /** Of the fit that only chooses the features. */
 const choosingEpochs = 12
-/**
- * What a message counts beside a single question, where all of it is weighed: questions are many
- * times more, and shorter.
- */
+/** The weight of a message beside a single question: questions are shorter and far more. */
 const messageWeight = 4
 const usualL2 = 6e-3
 
@@ -137,7 +134,7 @@ type Message = {
   passages: Features[]
   isPositive: boolean
   weight: number
-  /** What it counts where all of it is weighed. */
+  /** Its weight in the model of whole texts. */
   share: number
   /** Whether it is one of leaders' ordinary texts, which may not be taken for the kind. */
   isOrdinary: boolean

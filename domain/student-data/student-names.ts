@@ -1,0 +1,140 @@
+import { findSoftEvidence } from './kinds/record.ts'
+import { findCapitalised } from './names/capitalised.ts'
+import {
+  type Context,
+  contextOf,
+  goesOnAbout,
+  type Named,
+  signsOfMessage,
+} from './names/evidence.ts'
+import { findLowercase, isCasual } from './names/lowercase.ts'
+import { findMentions, withoutLead } from './people.ts'
+import {
+  hasDetailOfOne,
+  otherId,
+  prose,
+  type Reading,
+  type Sentence,
+  shortMessage,
+} from './reading.ts'
+import { groupByStretch, overlaps, type Span } from './spans.ts'
+
+/**
+ * The spans of students' names: in tables, in sentences with evidence, and mentioned again in part.
+ */
+export function findStudentNames(reading: Reading, known: string[]): Span[] {
+  const { text, off, isShort, sentences } = reading
+  const isAboutChild = isShort && sentences.some((one) => one.ofChild || hasDetailOfOne(one))
+  const first = searchNames(reading, isAboutChild, reading.watch?.names ?? null)
+  // In a short message that names one student, other names without an office are students' too.
+  const isOfStudents = isShort && first.names.length > 0 && !off.has('others-named')
+  const { names, staff } =
+    !reading.watch && first.names.length > 0 && text.length < longText
+      ? searchNames(reading, isAboutChild || isOfStudents, first.names)
+      : first
+  const people = withoutLead(text, sentences, names, known)
+  const texts = people.map(({ start, end }) => text.slice(start, end))
+  return [...people, ...findMentions(text, sentences, [...known, ...texts], [...people, ...staff])]
+}
+
+function searchNames(reading: Reading, inChildText: boolean, namedBefore: Span[] | null) {
+  const { text, off, isShort, sentences, tables, watch } = reading
+  const ofMessage = signsOfMessage(text, isShort)
+  const names = [...tables.names, ...sentences.flatMap(({ row }) => row?.names ?? [])]
+  const staff: Span[] = []
+  const named = namedBefore && namedIn(text, sentences, namedBefore)
+  for (const [index, sentence] of sentences.entries()) {
+    if (!sentence.isRead || (sentence.row && !prose.test(sentence.written))) continue
+    const context = contextOf(
+      text,
+      sentence,
+      [...sentence.details, ...sentence.records],
+      {
+        isGoneOnWith: isGoneOnIn(sentences[index + 1]) || isByRecord(sentences, index),
+        inChildText,
+        soft: softEvidence(sentence),
+        ofMessage,
+        named: named && named[index]!,
+        watch,
+      },
+      off,
+    )
+    if (!context.hasEvidence && !context.named) continue
+    const written = findCapitalised(context)
+    const typed = context.hasEvidence && isCasual(text, sentence) ? findLowercase(context) : []
+    names.push(...written.names, ...typed)
+    staff.push(...written.staff)
+  }
+  return { names: names.filter((name) => !citedLaw.test(text.slice(name.start, name.end))), staff }
+}
+
+/** A citation of law, "20 U.S.C. 1232g", which reads like initials. */
+const citedLaw = /^(?:U\.S\.(?:C\.)?|C\.F\.R\.|R\.C\.)$/
+
+const longestPassage = 800
+/** In characters. A longer text is an import; it is read once. */
+const longText = 4_000
+/** The names in and around each sentence. */
+function namedIn(text: string, sentences: Sentence[], names: Span[]): Named[] {
+  const bySentence = groupByStretch(names, sentences)
+  const begins = (index: number) => {
+    const [name] = bySentence[index] ?? []
+    return name !== undefined && name.start - sentences[index]!.start < 6
+  }
+  const named: Named[] = []
+  let first = 0
+  for (let index = 0; index < sentences.length; index++) {
+    const next = sentences[index + 1]
+    const isSame =
+      text.length <= shortMessage || (next && next.end - sentences[first]!.start <= longestPassage)
+    if (next && isSame) continue
+    const count = bySentence.slice(first, index + 1).flat().length
+    for (; first <= index; first++)
+      named.push({
+        count,
+        inSentence: bySentence[first]!,
+        inRows: begins(first - 1) || begins(first + 1),
+      })
+  }
+  return named
+}
+
+/** Whether the next sentence continues about a child: "Zeb Marsh? He was caught vaping." */
+function isGoneOnIn(next: Sentence | undefined): boolean {
+  if (!next) return false
+  if (next.details.some(({ rule }) => rule === 'id-cued') && !otherId.test(next.written))
+    return true
+  if (!goesOnAbout(next.written)) return false
+  const hasRecord = [...next.details, ...next.records].some(
+    ({ strength, type }) => strength !== 'besidePerson' && type !== 'phone' && type !== 'email',
+  )
+  return hasRecord || next.ofChild
+}
+
+/** "Orla Venn", "Re: Venn, Orla": a line that is a name and nothing else. */
+const nameLine =
+  /^(?:(?:Re|RE|Fwd?|FW|Subject|About|For): ?)*\p{Lu}[\p{L}'’-]+(?:,? \p{Lu}[\p{L}'’.-]*){1,3}[,:]?$/u
+
+/** Whether a line that is only a name is next to a line with a number, an address or a record. */
+function isByRecord(sentences: Sentence[], index: number): boolean {
+  if (!nameLine.test(sentences[index]!.written)) return false
+  return [sentences[index - 1], sentences[index + 1]].some(
+    (beside) =>
+      beside?.records.length ||
+      beside?.details.some(({ type }) => type !== 'phone' && type !== 'email'),
+  )
+}
+
+/** Rules for a bare figure or letter, which is too weak as evidence. */
+const bareMarks = new Set(['figure-loose', 'letter-loose'])
+
+/** Evidence that counts only right beside a name. */
+function softEvidence({ words, marks, details, records }: Sentence): Context['soft'] {
+  const own = [...details, ...records]
+  const contacts = own.filter(({ type }) => type === 'phone' || type === 'email')
+  return [
+    ...findSoftEvidence(words),
+    ...marks.filter(({ rule }) => !bareMarks.has(rule ?? '')),
+    ...own.filter((one) => !contacts.some((contact) => overlaps(contact, one))),
+  ]
+}
