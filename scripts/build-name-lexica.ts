@@ -65,8 +65,16 @@ write('given-names', givenNames)
 
 function write(name: string, entries: [string, number][]) {
   const words = [...new Set(entries.map(([word]) => word))].sort()
+  const lines = Map.groupBy(words.map(folded), (_, index) => words[index]?.[0])
   const file = new URL(`../domain/student-data/lexicon/${name}.json`, import.meta.url)
-  writeFileSync(file, `${JSON.stringify(words.map(folded), null, 2)}\n`)
+  writeFileSync(
+    file,
+    `${JSON.stringify(
+      [...lines.values()].map((line) => line.join('|')),
+      null,
+      2,
+    )}\n`,
+  )
   console.log(`${name}: ${words.length}`)
 }
 

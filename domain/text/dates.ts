@@ -14,8 +14,8 @@ export const monthAndYear = (at: string | Date) => words(at, { month: 'long', ye
 /** "Nov 27, 2026" of an ISO date or time. */
 export const shortDate = (at: string | Date) => words(at, { dateStyle: 'medium' })
 
-/** "Friday, November 27, 2026" of an ISO date. */
-export const dayInWords = (day: string) => words(day, { dateStyle: 'full' })
+/** "Friday, November 27, 2026" of an ISO date or time. */
+export const dayInWords = (day: string | Date) => words(day, { dateStyle: 'full' })
 
 /** "November 16 – 22, 2026" of two ISO dates. */
 export const daysInWords = (from: string, to: string) =>

@@ -1,8 +1,28 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /** Files of the admin area, by name. */
 const staffParts = globSync('web/features/**/admin/*.tsx').map((path) => basename(path, '.tsx'))
+
+/** A pattern of these files; throws when one has moved, since its chunk would fall apart unseen. */
+function filesOf(...paths: string[]): RegExp {
+  const gone = paths.filter((path) => !existsSync(path))
+  if (gone.length > 0) throw new Error(`No ${gone.join(', ')}: name its new place in chunks.ts`)
+  return new RegExp(paths.map((path) => path.replaceAll('.', '\\.')).join('|'))
+}
+
+const commonIcons =
+  /lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|up)|check|chevron-(?:left|right)|columns-2|download|ellipsis|external-link|file-text|pencil|refresh-cw|rotate-ccw|x)\.mjs/
+const commonParts = filesOf(
+  'domain/advisors/knowledge.ts',
+  'domain/counted.ts',
+  'domain/durations.ts',
+  'domain/keys-of.ts',
+  'domain/text/dates.ts',
+  'web/features/advisors/columns.ts',
+  'web/lib/kept/steps-done.ts',
+  'web/ui/unbroken.tsx',
+)
 
 /** Modules in common that would else be a file each: what every app page begins with is one. */
 export const chunks = [
@@ -13,17 +33,31 @@ export const chunks = [
     test: /web\/enhance\/(?!hero)|web\/lib\/(?:error-reports|track)|preload-helper/,
     priority: 2,
   },
-  { name: 'sign-out', test: /web\/lib\/session\/(?:sign-out|auth-events)/, priority: 1 },
+  {
+    name: 'sign-out',
+    test: filesOf('web/lib/session/sign-out.ts', 'web/lib/session/auth-events.ts'),
+    priority: 1,
+  },
   // Icons and helpers of many parts, which would be a file each.
   {
     name: 'small-parts',
-    test: /lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|up)|check|chevron-(?:left|right)|columns-2|download|ellipsis|external-link|file-text|pencil|refresh-cw|rotate-ccw|x)\.mjs|domain\/(?:counted|durations|keys-of|text\/dates|advisors\/knowledge)\.ts|web\/lib\/kept\/steps-done|web\/ui\/unbroken|thread\/columns/,
+    test: new RegExp(`${commonIcons.source}|${commonParts.source}`),
     priority: 1,
   },
   // The parts of asking an advisor, of which other pages import a line or two.
   {
     name: 'asking',
-    test: /advisors\/composer\/(?:people-memory|use-redaction|use-guard)|web\/lib\/allowance-store|domain\/advisors\/answering-model|web\/ui\/use-focus-back|history\/moment-in-words|ui\/use-shortcuts|ui\/copy-button/,
+    test: filesOf(
+      'domain/advisors/answering-model.ts',
+      'web/features/advisors/composer/people-memory.ts',
+      'web/features/advisors/composer/use-guard.ts',
+      'web/features/advisors/composer/use-redaction.ts',
+      'web/features/advisors/moment-in-words.ts',
+      'web/features/advisors/use-shortcuts.ts',
+      'web/lib/allowance-store.ts',
+      'web/ui/copy-button.tsx',
+      'web/ui/use-focus-back.ts',
+    ),
     priority: 1,
   },
   // Static pages ask what is to be accepted, and hold the banner in their HTML. Before "asking", which

@@ -59,7 +59,7 @@ const strictStops = new Set([...stops, ...prepositions, ...determiners])
 /** What a school has, and no pupil: "IEP system", "504 coordinator", "suspension policy". */
 const ofSchools = setOf(`
 administrator administrators board coordinator coordinators data department
-director directors handbook law laws module modules office platform platforms policies
+director directors handbook law laws module modules office paperwork platform platforms policies
 policy procedure procedures process processes product products rates rules
 software system systems template templates tool tools vendor vendors`)
 const mostBefore = 3
@@ -134,12 +134,32 @@ export function readRecords(text: string, sentence: Span, off: Off): RecordReadi
   return { tokens, places }
 }
 
-/** Whether the place only qualifies what a school has; "her 504 form" is somebody's. */
-function isOfSchool(tokens: Token[], { from, to }: Place): boolean {
-  if (!ofSchools.has(tokens[to + 1]?.lower ?? '')) return false
-  const before = tokens[from - 1]?.lower ?? ''
-  return !/^(?:his|her|their|my)$|'s$|s'$/.test(before)
+/**
+ * Whether the place only qualifies what a school has, or asks for the plans of many; "her 504 form"
+ * is somebody's.
+ */
+function isOfSchool(tokens: Token[], place: Place): boolean {
+  const before = tokens[place.from - 1]?.lower ?? ''
+  if (/^(?:his|her|their|my)$|'s$|s'$/.test(before)) return false
+  return ofSchools.has(tokens[place.to + 1]?.lower ?? '') || asksForMany(tokens, place, before)
 }
+
+/**
+ * "How does Salem translate IEPs?": a pupil has one plan, a school has many. "Do they have IEPs?"
+ * and "Can you send the IEPs for …?" are about somebody.
+ */
+function asksForMany(tokens: Token[], { to }: Place, before: string): boolean {
+  const next = tokens[to + 1]?.lower ?? ''
+  const isPlans = singlePlan.test(tokens[to]!.lower) && next === 'plans'
+  if (!isPlans && !severalPlans.test(tokens[to]!.lower)) return false
+  const after = isPlans ? (tokens[to + 2]?.lower ?? '') : next
+  return asking.test(tokens[0]!.lower) && !having.test(before) && !/^(?:for|of|from)$/.test(after)
+}
+
+const severalPlans = /^(?:ieps|504s|bips)$/
+const singlePlan = /^(?:iep|504|behavior)$/
+const asking = /^(?:how|what|which|who|does|do|did|is|are|should|can|would|must)$/
+const having = /^(?:ha[sd]|have|having|gets?|got|needs?|on|with|w|and|both|two|three|the)$/
 
 /** Records that speak for a pupil in a sentence not known to be about one. */
 export const findEvidence = ({ tokens, places }: RecordReading): Candidate[] =>

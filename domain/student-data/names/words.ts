@@ -63,13 +63,16 @@ export function wordKind(word: string): WordKind {
 export const isGeneralWord = (word: string) =>
   /^\p{L}+$/u.test(word) && ['ordinary', 'commonNoun', 'title'].includes(wordKind(word))
 
-/** A sorted list whose entries begin with how many letters they share with the one before, base 36. */
-export function unfoldList(entries: readonly string[]): string[] {
+/** A sorted list, a line a letter, whose entries begin with how many letters they share with the one before, base 36. */
+export function unfoldList(lines: readonly string[]): string[] {
   let last = ''
-  return entries.map((entry) => {
-    last = last.slice(0, Number.parseInt(entry.charAt(0), 36)) + entry.slice(1)
-    return last
-  })
+  return lines
+    .join('|')
+    .split('|')
+    .map((entry) => {
+      last = last.slice(0, Number.parseInt(entry.charAt(0), 36)) + entry.slice(1)
+      return last
+    })
 }
 
 const given = new Set(unfoldList(givenNames))

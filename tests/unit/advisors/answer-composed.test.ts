@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
 import { type FollowUp, followUpOf, type Message } from '../../../domain/advisors/conversations.ts'
@@ -479,4 +480,10 @@ test('an entry with no next question bound offers its other forms', async () => 
   const input: AnswerInput = { advisor: 'data-privacy', question, history: [], profile: {} }
   const answer = await libraryAnswer(library.knowledge, readQuestion(question, []), input)
   expect(answer.followUps).toEqual(otherForms)
+})
+
+test('no text of ours asks to press anything, since answers are printed and exported too', () => {
+  expect(readFileSync('worker/features/advisors/composer/texts.json', 'utf8')).not.toMatch(
+    /\b(?:click|tap|press (?:an?|it|on|one|the))\b/i,
+  )
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyMessage } from '../../../domain/advisors/message.ts'
+
 import { matterOfDraft } from '../../../worker/features/advisors/question/form.ts'
 import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
 import signs from '../../../worker/features/advisors/question/signs.json' with { type: 'json' }
@@ -16,6 +17,16 @@ function turnOf(text: string): string {
   if (turn.kind !== 'rework') return turn.kind
   return turn.rework.kind === 'step' ? `step ${turn.rework.number}` : turn.rework.kind
 }
+
+describe('the subject of a talk', () => {
+  const [filter, backup] = ['How do we filter websites?', 'How do we back up student records?']
+  test('is the last question that stands for itself', () => {
+    expect(read('and what does it cost?', filter, backup).subject).toBe(backup)
+  })
+  test('is no thanks that came after it', () => {
+    expect(read('and what does it cost?', backup, 'thanks!').subject).toBe(backup)
+  })
+})
 
 describe('a turn is', () => {
   test.each([
@@ -60,13 +71,9 @@ describe('a turn is', () => {
     ['step 3', 'can you explain the third step'],
     ['first', 'what is the first step?'],
     ['first', 'what should I do first'],
-    ['why', 'but why should we do this'],
     ['who', 'who does what'],
     ['noBudget', 'what if we have no budget'],
     ['noBudget', "we can't afford that"],
-    ['cost', 'what does it cost us?'],
-    ['time', 'how long will it take'],
-    ['measures', 'how do we know it worked?'],
     ['risks', 'what could go wrong?'],
     ['sources', 'are you sure?'],
     ['small', 'and for a small district?'],

@@ -50,6 +50,15 @@ test('several things are added up where nothing is compared', () => {
   )
 })
 
+test('what is added to each is bought as often', () => {
+  expect(headline('and the cost at 1,900 students? $310 a chromebook plus $38 license')).toBe(
+    '1,900 students at $310 come to $589,000; 1,900 students at $38 come to $72,200. Together $661,200.',
+  )
+  expect(headline('400 tablets at $329 each plus $4,000 for the cart')).toBe(
+    '400 tablets at $329 come to $131,600.',
+  )
+})
+
 test('of a part and its whole the part is bought', () => {
   expect(headline('Replace 600 of 2,400 Chromebooks this summer at $295 each?')).toBe(
     '600 Chromebooks at $295 come to $177,000.',

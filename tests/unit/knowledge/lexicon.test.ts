@@ -6,18 +6,16 @@ const lexica = [
   ...globSync('domain/**/lexicon/*.json'),
   'domain/analytics/channels.json',
   ...globSync(
-    'worker/features/advisors/**/{abbreviations,plain-figures,plan-words,topics,word-groups}.json',
+    'worker/features/advisors/**/{abbreviations,counts,plain-figures,plan-words,topics,word-groups,words}.json',
   ),
 ]
 /** A word, or a group of words that mean the same and is called by its first. */
 type Item = string | string[]
 const nameOf = (item: Item) => (typeof item === 'string' ? item : (item[0] ?? ''))
 
-/** Each entry begins with how many letters it shares with the one before. */
+/** A line a letter, in which each entry begins with how many letters it shares with the one before. */
 const isFolded = (items: unknown[]): items is string[] =>
-  items.length > 0 &&
-  items.every((item) => typeof item === 'string' && /^[\da-z]\D/.test(item)) &&
-  String(items[0]).startsWith('0')
+  items.length > 0 && items.every((item) => typeof item === 'string' && /^0[^|]+\|/.test(item))
 
 /** The lists of a lexicon: itself, or those it holds by name; a short one may be a line of words. */
 function listsIn(value: unknown): Item[][] {

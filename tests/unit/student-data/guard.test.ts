@@ -37,6 +37,9 @@ test.each([
   'What should a suspension policy for Charlotte say about taking devices away?',
   'Our special education director at Jordan needs an IEP system that works with PowerSchool.',
   "What does Paris owe a parent who wants their child's grades and discipline file corrected?",
+  'What should Bend-La Pine do with IEP paperwork after students graduate?',
+  'How does David Douglas translate IEPs?',
+  'How does Eugene handle 504 plans?',
 ])('what a school has, and what anybody’s parent asks for, is no pupil’s: %s', (question) => {
   expect(redactStudentData(question).text).toBe(question)
 })
@@ -45,6 +48,11 @@ test.each([
   ['Jordan Blake needs an IEP by Friday.', /Jordan|IEP by/],
   ['Riley Moss was suspended, as the suspension policy says.', /Riley|was suspended/],
   ['The Garcias asked about their son, who was suspended.', /Garcias|was suspended/],
+  ['Jayden Smith and Mia Lopez have IEPs.', /Jayden|Mia|IEPs/],
+  ['Do Jayden Smith and Mia Lopez have IEPs?', /Jayden|Mia|IEPs/],
+  ['Can you send the IEPs for Jayden Smith and Mia Lopez?', /Jayden|Mia|IEPs/],
+  ['Please print 504 plans for Ava Martinez and Liam Chen.', /Ava|Liam|504 plans/],
+  ["Who has Jayden Smith's IEPs?", /Jayden|IEPs/],
 ])('and a pupil’s is, beside it: %s', (message, gone) => {
   expect(redactStudentData(message).text).not.toMatch(gone)
 })

@@ -176,7 +176,7 @@ describe('an answer without a language model', () => {
     const step = /^2\. (.{30})/m.exec(first?.text ?? '')?.[1] ?? 'no second step'
     expect(detail?.text).toContain(`**Step 2.** ${step}`)
     expect(why?.text).toContain('Where it goes wrong')
-    expect(who?.text).toMatch(/^- \*\*.+\*\*\n {2}- Step 1, /)
+    expect(who?.text).toMatch(/^- \*\*.+\*\*\n {2}- Step 1, /m)
     expect(board?.text).toMatch(/^\*\*To:\*\* Board[\s\S]+\*\*What we ask\.\*\*[\s\S]+\[1\]/)
   })
 

@@ -234,6 +234,31 @@ test('one answer is exported with its question', async () => {
   expect(text.match(/^## .*/gm)).toEqual(['## Question', '## Answer', '## Sources'])
 })
 
+test('a source that two answers rest on is one footnote of the whole talk', async () => {
+  const { id, reply } = await conversation()
+  const later = `later-${id}`
+  await site.env.DB.batch([
+    site.env.DB.prepare(
+      "INSERT INTO messages (id, conversation_id, parent_id, role, status, text, created_at) VALUES (?, ?, ?, 'assistant', 'complete', 'It costs little [1], as said [2].', 3)",
+    ).bind(later, id, reply),
+    site.env.DB.prepare('UPDATE conversations SET leaf_id = ? WHERE id = ?').bind(later, id),
+    ...[
+      [1, '3.9', 'https://cisa.example/nine'],
+      [2, '3.2', 'https://cisa.example/two'],
+    ].map(([number, section, url]) =>
+      site.env.DB.prepare(
+        "INSERT INTO message_citations (message_id, number, entry_id, fact_id, publisher, document, version, section_id, section_title, url) VALUES (?, ?, 'entry', 'fact', 'CISA', 'CPG', '2.0', ?, ?, ?)",
+      ).bind(later, number, section, section, url),
+    ),
+  ])
+  const path = `/api/conversations/${id}/export`
+  const text = await (await reader.get(`${path}?format=md`)).text()
+  expect(text).toContain('It costs little [^3], as said [^2].')
+  expect(text.match(/^\[\^\d+\]:/gm)).toEqual(['[^1]:', '[^2]:', '[^3]:'])
+  const word = await wordFiles(await reader.get(`${path}?format=docx`))
+  expect(word['word/document.xml']?.match(/<w:footnoteReference /g)).toHaveLength(3)
+})
+
 test('what cannot be exported is refused', async () => {
   const { id } = await conversation()
   const path = `/api/conversations/${id}/export`

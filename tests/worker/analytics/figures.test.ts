@@ -217,12 +217,16 @@ test('cron runs every job, writes each run down, and deletes what is old', async
   const insertVisits = site.env.DB.prepare(
     "INSERT OR REPLACE INTO analytics_visits (day, part, visits, body) VALUES (?, 7, 0, '')",
   )
+  const insertCount = site.env.DB.prepare(
+    "INSERT INTO analytics_counts (day, kind, page_path, count) VALUES (?, 'bot', '/kept', 1)",
+  )
   const insertError = site.env.DB.prepare(
     "INSERT INTO error_groups VALUES (?, 'worker', 'Error', 'm', '', '/', 'r', 1, ?, 1)",
   )
   await site.env.DB.batch([
     ...[500, 400].map((days) => insertDay.bind(daysAgo(days))),
     ...[120, 80].map((days) => insertVisits.bind(daysAgo(days))),
+    ...[120, 80].map((days) => insertCount.bind(daysAgo(days))),
     ...[40, 20].map((days) => insertError.bind(`${days} days`, Date.parse(daysAgo(days)))),
   ])
   await site.scheduled({ cron: '*/15 * * * *' })
@@ -244,6 +248,10 @@ test('cron runs every job, writes each run down, and deletes what is old', async
     'SELECT day FROM analytics_visits WHERE part = 7',
   ).all<Json>()
   expect(packed.results).toEqual([{ day: daysAgo(80) }])
+  const counted = await site.env.DB.prepare(
+    "SELECT day FROM analytics_counts WHERE page_path = '/kept'",
+  ).all<Json>()
+  expect(counted.results).toEqual([{ day: daysAgo(80) }])
   const errors = await site.env.DB.prepare(
     "SELECT fingerprint FROM error_groups WHERE fingerprint LIKE '%days'",
   ).all<Json>()

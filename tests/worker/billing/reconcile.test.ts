@@ -92,6 +92,27 @@ test('failed events are tried again by themselves', async () => {
   held.stripe.forget(sent.id)
 })
 
+test('a failed event that Stripe has no more keeps no other from being tried again', async () => {
+  const [gone, kept] = [await customer(), await customer()]
+  held.stripe.setMood('down')
+  const sent = []
+  for (const { id } of [gone, kept]) {
+    const bought = held.stripe.remember(subscription(`sub_${id}`, id))
+    const one = event('customer.subscription.created', bought)
+    expect((await deliver(held.site, one)).status).toBe(503)
+    sent.push(one)
+  }
+  held.stripe.setMood('well')
+  // The first is what Stripe answers 404 for; the second waits behind it.
+  held.stripe.remember({ ...sent[1], created: 1 } as (typeof sent)[number])
+  await cron()
+  expect(await kept.status()).toMatchObject({ subscribed: true })
+  const admin = await signedIn(held.site, 'admin@example.test')
+  const { events } = await admin.getJson<{ events: { id: string }[] }>('/api/admin/billing/events')
+  expect(events.map(({ id }) => id)).not.toContain(sent[0]?.id)
+  held.stripe.forget(sent[1]?.id ?? '')
+})
+
 test('renewals of which nothing was heard are looked up, more people than one run takes', async () => {
   const { visitor, id, status } = await customer()
   const sub = held.stripe.remember(subscription(`sub_${id}`, id))

@@ -343,6 +343,14 @@ describe('reading', () => {
     })
     const home = await (await reader.get('/resources')).text()
     expect(home).toContain('Continue reading')
+    await library.put({ slug: 'begun-later', title: 'Begun later' })
+    await reader.put('/api/resources/begun-later/reading', { section: 's-one', percent: 10 })
+    const slugs = async () =>
+      (await reader.getJson<{ reading: { slug: string }[] }>('/api/reading')).reading.map(
+        ({ slug }) => slug,
+      )
+    expect(await slugs()).toEqual(['begun-later', 'kept'])
+    await library.put({ slug: 'begun-later', title: 'Begun later' }, { state: 'archived' })
     await library.put({ slug: 'kept', title: 'Kept' }, { state: 'archived' })
     expect(await reader.getJson('/api/reading')).toEqual({ bookmarks: [], reading: [] })
     await library.put({ slug: 'kept', title: 'Kept' })

@@ -41,7 +41,7 @@ test('a draft beside a published text is seen by staff alone, until it is publis
   await save(id, {}, { action: 'publish' })
   const { version } = await open(id)
   const secret = `${word}secret`
-  const draft = { ...content, body: `${body}\n${secret}` }
+  const draft = { ...content, slug: `${content.slug}-renamed`, body: `${body}\n${secret}` }
   const kept = await editor.put(pathOf(id, '/draft'), {
     content: draft,
     version: 0,
@@ -52,7 +52,10 @@ test('a draft beside a published text is seen by staff alone, until it is publis
   expect(await (await visitor.get(`/resources/${content.slug}`)).text()).not.toContain(secret)
   expect((await visitor.getJson<Listing>(`/api/resources?search=${secret}`)).total).toBe(0)
   const preview = `/resources/${content.slug}?draft`
-  expect(await (await editor.get(preview)).text()).toContain(secret)
+  const previewed = await (await editor.get(preview)).text()
+  expect(previewed).toContain(secret)
+  // What the page links to and posts to is where the resource is, not where it is going to be.
+  expect(previewed).not.toContain(draft.slug)
   expect(await (await editor.get(`/resources/${content.slug}`)).text()).not.toContain(secret)
   expect(await (await visitor.get(preview)).text()).not.toContain(secret)
   const subscriber = await signedIn(site, 'subscriber@example.test')
@@ -255,6 +258,8 @@ describe('times', () => {
     expect(first.publishedAt).toBe(new Date(time).toISOString())
     // For its readers it is as new as it was to be, however late cron came.
     expect(first.updatedAt).toBe(new Date(time).toISOString())
+    const log = await admin.getJson<{ events: object[] }>(`/api/admin/audit?subject=${id}`)
+    expect(log.events[0]).toMatchObject({ action: 'resource.publish', by: { name: 'Schedule' } })
     await cron()
     expect(await open(id)).toEqual(first)
   })

@@ -5,6 +5,7 @@ import {
   anonymous,
   newAccount,
   newPhoneNumber,
+  newUser,
   registered,
   signedIn,
 } from '../../support/visitor.ts'
@@ -164,11 +165,25 @@ const partly: [table: string, path: string, says: string, also: string][] = [
   ['entitlements', '/admin/users', 'Cannot be read', 'leader@example.test'],
   ['entitlements', '/admin/audit', 'Some names cannot be read just now', 'Audit log'],
   ['billing_seats', '/admin/audit', 'Some names cannot be read just now', 'Audit log'],
+  ['tags', '/admin/tags', 'This cannot be read just now', 'Audit log'],
+  ['settings', '/admin/settings', 'This cannot be read just now', 'What the advisors answer from'],
+  ['knowledge_entries', '/admin/settings', 'This cannot be read just now', 'Find a setting'],
+  ['analytics_notes', '/admin/analytics', 'Notes on the chart cannot be read', 'Busy hours'],
+  ['analytics_segments', '/admin/analytics', 'Saved filters cannot be read', 'Busy hours'],
+  ['analytics_daily', '/admin/analytics', 'This cannot be read just now', 'Analytics'],
+  ['feedback_views', '/admin/feedback', 'Saved views cannot be read', 'No messages yet'],
+  ['passkey', '/profile/security', 'This cannot be read just now', 'Where you are logged in'],
+  ['account', '/profile/security', 'This cannot be read just now', 'Where you are logged in'],
+  ['account_profiles', '/profile', 'This cannot be read just now', 'Email and phone'],
+  ['account_deletions', '/profile', 'This cannot be read just now', 'Email and phone'],
+  ['billing_customers', '/profile/plan', 'This cannot be read just now', 'Security'],
+  ['messages', '/profile/usage', 'This cannot be read just now', 'Security'],
+  ['district_profiles', '/profile/district', 'This cannot be read just now', 'Security'],
   ['resource_bookmarks', '/resources', 'Resources', '</main>'],
   ['resource_readings', '/resources', 'Resources', '</main>'],
 ]
 
-describe('staff’s pages open, and say what is missing', () => {
+describe('pages open, and say what is missing', () => {
   test.each(partly)('without the table %s, %s', async (table, path, says, also) => {
     const whole = await (await people.admin.get(path)).text()
     await withoutTable(table)
@@ -178,6 +193,46 @@ describe('staff’s pages open, and say what is missing', () => {
     expect(page).toContain(says)
     expect(page).toContain(also)
     if (says !== 'Resources') expect(whole).not.toContain(says)
+  })
+})
+
+describe.each(['bans', 'account_deletions'])('when %s cannot be read', (table) => {
+  test('who is logged in stays so, and nobody new logs in', async () => {
+    await withoutTable(table)
+    expect(await statusOf(people.subscriber, '/solutions', '/infrastructure')).toEqual(
+      all(200, '/solutions', '/infrastructure'),
+    )
+    expect(await statusOf(people.admin, '/admin')).toEqual(all(200, '/admin'))
+    expect(await signsIn('leader')).toMatchObject({ status: 503, viewer: { user: null } })
+  })
+})
+
+test('a ban holds while account_deletions cannot be read', async () => {
+  const visitor = await newUser(site)
+  await site.env.DB.prepare(
+    "INSERT INTO bans (user_id, reason, banned_by, created_at) VALUES (?, 'Test', 'x', 0)",
+  )
+    .bind(visitor.id)
+    .run()
+  await withoutTable('account_deletions')
+  expect((await visitor.get('/solutions')).status).toBe(302)
+})
+
+describe('when impersonations cannot be read', () => {
+  test('a session in which staff see the site as somebody stops, and no other', async () => {
+    const staff = await signedIn(site, 'admin@example.test')
+    const { id } = await newUser(site)
+    const asked = { reason: 'They asked for help' }
+    const begun = await staff.post(`/api/admin/users/${id}/impersonate`, asked)
+    expect(begun.status).toBe(200)
+    expect((await staff.get('/profile')).status).toBe(200)
+    await withoutTable('impersonations')
+    expect(await statusOf(staff, '/profile', '/api/conversations', '/')).toEqual({
+      ...all(503, '/profile', '/api/conversations'),
+      ...all(200, '/'),
+    })
+    expect(await statusOf(people.leader, '/profile')).toEqual(all(200, '/profile'))
+    expect(await statusOf(people.admin, '/admin')).toEqual(all(200, '/admin'))
   })
 })
 

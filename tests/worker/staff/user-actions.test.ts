@@ -317,6 +317,14 @@ test('merging moves what one account has, and marks it for deletion', async () =
   expect(quotes).toMatchObject([{ districtName: 'Ada ISD' }])
 })
 
+test('an account is not merged with itself', async () => {
+  const account = await newUser(site)
+  const body = { from: account.id, reason: 'The same person' }
+  expect((await admin.post(path(account.id, '/merge'), body)).status).toBe(400)
+  expect((await detail(account.id)).deletionDueAt).toBeNull()
+  expect((await account.get('/api/conversations')).status).not.toBe(401)
+})
+
 test('an account with payments at Stripe is not merged away', async () => {
   const [kept, gone] = [await newUser(site), await newSubscriber(site)]
   await startConversation(gone)

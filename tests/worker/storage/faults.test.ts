@@ -192,3 +192,12 @@ test('of twenty replacements at once, one stands and the others are gone', async
   await expectNothingLost()
   await expectSwept()
 })
+
+test('one run of the sweep goes on after its first thousand', async () => {
+  await site.env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)
+     INSERT INTO storage_orphans (object_key, due_at, claimed) SELECT 'gone-' || i, 0, 0 FROM n`,
+  ).run()
+  expect(await sweepOrphans(deps)).toBe(1001)
+  expect(await column('SELECT object_key FROM storage_orphans')).toEqual([])
+})

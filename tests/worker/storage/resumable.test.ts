@@ -145,12 +145,32 @@ test('uploads nobody ends are swept', async () => {
   expect((await get(url)).status).toBe(404)
 })
 
-function create(name: string, length: number, bucket = 'attachments') {
+test('an upload under way ends with the account of whoever began it', async () => {
+  const owner = await newUser(site)
+  const mine = { ...asAdmin(), Cookie: cookiesOf(owner) }
+  const url = (await create(`${owner.id}/me.png`, 5, 'avatars', mine)).headers.get('Location') ?? ''
+  const standing = await begin(`${crypto.randomUUID()}.txt`, 5)
+  expect((await owner.get(url)).status).toBe(200)
+  await site.env.DB.prepare(
+    'INSERT INTO account_deletions (user_id, requested_at, due_at, closed) VALUES (?, 0, 1, 0)',
+  )
+    .bind(owner.id)
+    .run()
+  // Once for the account, once for what it leaves behind.
+  for (const _ of [1, 2]) await site.scheduled({ cron: '*/15 * * * *' })
+  const { results } = await site.env.DB.prepare('SELECT name FROM storage_uploads').all<{
+    name: string
+  }>()
+  expect(results).toHaveLength(1)
+  expect((await get(standing)).status).toBe(200)
+})
+
+function create(name: string, length: number, bucket = 'attachments', headers = asAdmin()) {
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   return site.fetch('/api/storage/upload/resumable', {
     method: 'POST',
     headers: {
-      ...asAdmin(),
+      ...headers,
       'Tus-Resumable': '1.0.0',
       'Upload-Length': String(length),
       'Upload-Metadata': `bucketName ${base64(bucket)},objectName ${base64(name)}`,

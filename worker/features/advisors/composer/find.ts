@@ -31,7 +31,12 @@ export type Found =
   /** The conversation's entry, for a follow-up in its own words; `around` are the hits near it. */
   | { kind: 'further'; entry: KnowledgeEntry; around: Hit[] }
   /** No entry surely answers. Without any `nearest` the library does not cover the question. */
-  | { kind: 'unsure'; nearest: KnowledgeEntry[]; notes: string[]; isComparison?: true }
+  | {
+      kind: 'unsure'
+      nearest: KnowledgeEntry[]
+      notes: string[]
+      say: 'unsure' | 'apart' | 'which'
+    }
   /** The message has no subject yet: entries to begin with. */
   | { kind: 'beginnings'; hits: Hit[] }
   /** Small talk, or a message about an answer that is not there. */
@@ -81,7 +86,8 @@ async function find(context: Context): Promise<Found> {
     return turn.rework.kind === 'first' ? beginnings(context) : nothingAbove
   }
   if (turn.kind !== 'question') return { kind: 'talk', say: turn.kind }
-  const leansOnNothing = !previous && question.isFollowUp && !hasOwnSubject(question)
+  const isOffered = lastOffered(input).length > 0
+  const leansOnNothing = !previous && !isOffered && question.isFollowUp && !hasOwnSubject(question)
   return leansOnNothing ? nothingAbove : findAnswer(context, previous)
 }
 
@@ -155,11 +161,14 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   const done = sure && isBoundary(sure) ? null : await doneAnotherWay(context, notes)
   if (done) return done
   const care = await entryOfCare(context, notes, search)
-  if (care?.leads) return answeredBy(context, care)
-  const stays = previous && (await staysOn(context, previous, search))
+  // "What if she says she didn't?" tells of no danger by itself: the banner above is enough.
+  const tellsNothing = previous && question.isFollowUp && ownWords(question).length === 0
+  if (care?.leads && !tellsNothing) return answeredBy(context, care)
+  const elseWhich = () => (care ? undefined : asksWhich(context, search, notes))
+  const stays = previous ? await staysOn(context, previous, search) : await elseWhich()
   if (stays) return stays
   const apart = await apartFrom(context, sure ? [sure] : search.hits.map(({ entry }) => entry))
-  if (apart.length > 1) return { kind: 'unsure', nearest: apart, notes, isComparison: true }
+  if (apart.length > 1) return { kind: 'unsure', nearest: apart, notes, say: 'apart' }
   if (sure) return answeredBy(context, { entry: sure, notes })
   return (await insteadOf(context, notes)) ?? unsureOf(search, care, notes)
 }
@@ -194,7 +203,7 @@ function unsureOf({ hits, mode }: Search, care: EntryOfCare | null, notes: strin
   const around = hits.map(({ entry }) => entry)
   const offered = care ? [care.entry] : []
   const nearest = [...new Set([...offered, ...(mode === 'none' ? [] : around)])]
-  return { kind: 'unsure', nearest: nearest.slice(0, mostNearest), notes }
+  return { kind: 'unsure', nearest: nearest.slice(0, mostNearest), notes, say: 'unsure' }
 }
 
 type EntryOfCare = { entry: KnowledgeEntry; leads: boolean; notes: string[] }
@@ -254,6 +263,29 @@ async function staysOn(
   const elsewhere = isShort ? undefined : await subjectElsewhere(context, near)
   if (elsewhere && elsewhere.id !== previous.id) return answeredBy(context, { entry: elsewhere })
   return onOrBound(context, previous, around, sure)
+}
+
+/** The entries named by a last answer that was sure of none. */
+function lastOffered({ history }: AnswerInput): string[] {
+  const last = history.findLast(({ role }) => role === 'assistant')
+  return (last?.followUps ?? []).flatMap(({ label, question, entryId }) =>
+    entryId && label === question && last?.text.includes(`- ${label}`) ? [entryId] : [],
+  )
+}
+
+/** Which of the entries named before a question leans on; undefined where it has a subject of its own. */
+async function asksWhich(
+  { knowledge, question, input }: Context,
+  { sure }: Search,
+  notes: string[],
+): Promise<Found | undefined> {
+  const offered = lastOffered(input)
+  const leans = question.isFollowUp || !hasOwnSubject(question) || asksBriefly(question)
+  if (offered.length === 0 || !leans) return undefined
+  const both = await lookUp(knowledge, question, input, question.subject)
+  if (both.sure && (both.sure.id === sure?.id || offered.includes(both.sure.id)))
+    return answeredBy({ knowledge, question, input }, { entry: both.sure, notes })
+  return { kind: 'unsure', nearest: await knowledge.entries(offered), notes, say: 'which' }
 }
 
 /** A follow-up stays on its entry, or goes to one that this leads on to and that says what it does not. */

@@ -1,5 +1,7 @@
 import { number } from '../../../../domain/district/facts.ts'
 import type { DistrictProfile, ProfileField } from '../../../../domain/district/profile.ts'
+import { oneOf } from '../../../../domain/text/one-of.ts'
+import words from './counts.json' with { type: 'json' }
 import { type Terms, termsIn, timesSaid } from './said-terms.ts'
 
 /** A sum worked out for one district, and the profile's fields it rests on. */
@@ -32,11 +34,17 @@ const price = new RegExp(
   'gi',
 )
 /** Counts of things bought: "260 handsets", "600 of our 2,400 laptops". Spans of time are none. */
-const counted =
-  /(?<![\w$.,])(\d{1,3}(?:,\d{3})+|\d{2,6})\s+(?:of (?:(?:our|the|these) )?[\d,]+\s+)?((?:(?!(?:of|and|or|in|on|at|for|with|from|to|by|percent)\b)[a-z][\w'’-]*\s+){0,2}?(?:(?!(?:years|months|weeks|days|hours|minutes|seconds|times|this|is|was|has|its|us|as)\b)[a-z][\w'’-]*(?<!s)s|staff|people))\b/gi
+const counted = new RegExp(
+  String.raw`(?<![\w$.,])(\d{1,3}(?:,\d{3})+|\d{2,6})\s+(?:of (?:(?:our|the|these) )?[\d,]+\s+)?((?:(?!${oneOf(words.beforeThing)}\b)[a-z][\w'’-]*\s+){0,2}?(?:(?!${oneOf(words.nothingBought)}\b)[a-z][\w'’-]*(?<!s)s|staff|people))\b`,
+  'giu',
+)
 const eachBefore = /(?:\bat|@|\bx|×)\s*(?:about\s|around\s|only\s)?$/i
 const eachAfter =
   /^\s*(?:each|apiece|a piece|(?:per\s+|an?\s+|\/\s?)(?!month|mo\b|year|yr\b|annum)(?<unit>[a-z]+))/i
+/** "$310 a Chromebook plus $38 license" */
+const addedBefore = /(?:\bplus|\+|&)\s*$/i
+const addedAfter =
+  /^\s*(?:an?\s+|for\s+(?:an?\s+|the\s+)?)?(?:licen[sc]e|case|charger|keyboard|warranty|insurance)\b/i
 const byTime = /^\s*(?:per\s+|an?\s+|\/\s?)(hour|day|week)\b/i
 const worker =
   /^(?:staff|people|teachers|employees|substitutes|subs|coaches|aides|technicians|techs)$/i
@@ -156,16 +164,20 @@ export function discounted(dollars: number, percent: number): string {
 function linesIn(profile: DistrictProfile, request: string, years: number | null): Line[] {
   const counts = countsOf(request)
   const prices = [...request.matchAll(price)]
+  let last: Sold | null = null
   const found = prices.flatMap((match, index) => {
-    const last = prices[index - 1]
-    const before = request.slice(last ? last.index + last[0].length : 0, match.index)
+    const above = prices[index - 1]
+    const before = request.slice(above ? above.index + above[0].length : 0, match.index)
     const after = request.slice(match.index + match[0].length)
     const amount = toNumber(match[1] ?? '')
     const unit = eachAfter.exec(after)
-    if (!unit && !eachBefore.test(before)) return []
     const time = byTime.exec(after)?.[1]?.toLowerCase()
     const each = unit?.groups?.unit ?? ''
-    const sold = soldAt({ before, each: unit && !time ? each : null }, counts, profile)
+    const isEach = unit !== null || eachBefore.test(before)
+    const sold = isEach
+      ? soldAt({ before, each: unit && !time ? each : null }, counts, profile)
+      : additionTo(last, before, after)
+    last = sold
     if (!sold) return []
     if (time) return workAt(amount, sold, timesSaid(request, time), time)
     const paid = period.exec(after)?.groups?.period?.toLowerCase()
@@ -186,6 +198,10 @@ function workAt(price: number, sold: Sold, count: number | null, unit: string): 
     ? [{ ...sold, price, perYear: null, times: { count, unit } }]
     : []
 }
+
+/** An addition is bought as often as what it is added to. */
+const additionTo = (last: Sold | null, before: string, after: string) =>
+  addedBefore.test(before) && addedAfter.test(after) ? last : null
 
 type Beside = {
   /** The text in front of the price. */

@@ -94,20 +94,20 @@ function answerNodes(
   return safeNodes(text, { cite: footnoteMarks(citations, footnotes), topHeading, pick })
 }
 
-/** Makes text into text and marks of footnotes; a source's first mention adds its footnote. */
+/**
+ * Makes text into text and marks of footnotes; a source's first mention in the document adds its
+ * footnote, and a later answer that rests on it refers to the same.
+ */
 function footnoteMarks(
   citations: Citation[],
   footnotes: FootnoteDefinition[],
 ): (text: string) => PhrasingContent[] {
-  const labels = new Map<number, string>()
   const labelOf = (number: number) => {
-    const known = labels.get(number)
-    if (known) return known
-    const label = String(footnotes.length + 1)
-    labels.set(number, label)
     const citation = citations.find((one) => one.number === number) as Citation
-    footnotes.push(footnote(label, footnoteText(citation), citation.url))
-    return label
+    const added = footnote(String(footnotes.length + 1), footnoteText(citation), citation.url)
+    const known = footnotes.find((one) => textOf(one) === textOf(added))
+    if (!known) footnotes.push(added)
+    return (known ?? added).identifier
   }
   return (text) =>
     splitAtCitations(text, citations).flatMap((piece): PhrasingContent[] => {

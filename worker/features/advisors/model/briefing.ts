@@ -6,6 +6,7 @@ import type { AnswerInput } from '../composer/answer.ts'
 import { costPerHundred, costSum, profileHint } from '../district/costs.ts'
 import { saidSum } from '../district/said-prices.ts'
 import { relevantFields } from '../district/topics.ts'
+import type { Counts } from '../question/district.ts'
 import { emphasisOf } from '../question/emphasis.ts'
 import type { Question } from '../question/read.ts'
 import type { SourceDeps } from './find-sources.ts'
@@ -47,7 +48,8 @@ export function briefingFor(
   const fields = relevantFields(profile, plan.standalone, entries[0]?.domains ?? [advisor])
   const facts = profileFacts(profile, { fields })
   const sum = sumOf(district, isNewSubject(plan) ? [plan.standalone] : wholeTalk(input, plan))
-  const isToSend = plan.kind === 'draft' || (plan.kind === 'rework' && wasLetter(history))
+  const isLetter = wasLetter(history) || asksForLetter.test(question.request)
+  const isToSend = plan.kind === 'draft' || (plan.kind === 'rework' && isLetter)
   const sources = entries.map((entry, index) => book.show(entry, index >= thresholds.wholeEntries))
   return {
     /** Whether claims without a source are listed at the end. */
@@ -70,7 +72,9 @@ export function briefingFor(
         pasted,
         history,
         note,
-        profileLines: facts.map(({ label, text }) => `${label}: ${text}`),
+        profileLines: facts.map(
+          ({ field, label, text }) => `${label}: ${text}${saidInstead(field, profile, counts)}`,
+        ),
         sum,
         sources,
         draft: draft ?? '',
@@ -106,6 +110,19 @@ export function draftBriefingFor(
 }
 
 export type DraftBriefing = ReturnType<typeof draftBriefingFor>
+
+/** "as a note to the parents" */
+const asksForLetter =
+  /\b(?:announcement|e-?mail|letter|memo|message|note|post)\b[^.?!\n]{0,12}\b(?:to|for)\b/i
+
+/** "; in this talk 1,900, which goes first" behind a number that was said otherwise; else ''. */
+function saidInstead(field: string, profile: DistrictProfile, counts: Counts): string {
+  const key = field as keyof Counts
+  const said = counts[key]
+  return said === undefined || said === profile[key]
+    ? ''
+    : `; in this talk ${said.toLocaleString('en-US')}, which goes first where it means the same`
+}
 
 /** Whether the last answer was a letter: another form of it is one, too. */
 function wasLetter(history: Message[]): boolean {

@@ -3,6 +3,7 @@ import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { citationNumber } from '../../../../domain/advisors/knowledge.ts'
 import { noteInLines, type TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { brand } from '../../../../domain/brand.ts'
+import { dayInWords } from '../../../../domain/text/dates.ts'
 import { said } from './call-model.ts'
 import { sourcedText, withoutNotes } from './checking/unsourced.ts'
 import type { TurnKind } from './plan.ts'
@@ -10,7 +11,7 @@ import answerText from './prompts/answer.md?raw'
 import formsText from './prompts/forms.md?raw'
 import { filled, sectionsOf } from './prompts/sections.ts'
 import type { SourceBook } from './source-book.ts'
-import { dayInWords, daysAhead } from './tools/calendar.ts'
+import { daysAhead } from './tools/calendar.ts'
 
 /** The most earlier messages a model is shown, newest last; the note has the rest. */
 const historyMessages = 8

@@ -1,4 +1,6 @@
+import { oneOf } from '../../../../domain/text/one-of.ts'
 import { contentWords } from '../../../../domain/text/words.ts'
+import words from './words.json' with { type: 'json' }
 
 /** A text to hand on, and for whom: a memo to the board, a letter to the others. */
 export type DraftForm = { draft: 'board' | 'staff' | 'families' }
@@ -45,7 +47,10 @@ const lengths: [Length['unit'], RegExp][] = [
   // "briefly", "keep it short", "one paragraph", "under 100 words", "tl;dr"
   [
     'short',
-    /\b(?:briefly|in brief|keep it (?:short|brief)|short (?:answer|version|and sweet)|quick (?:answer|version)|in a nutshell|tl;?dr|bottom line|(?:in |just |with )?(?:a|one|two|three|\d) (?:short )?paragraphs?|(?:in|under|max|within|at most|with) (?:\d{1,3}|ten|fifty) words|no (?:essay|novel|lecture)s?)\b/i,
+    new RegExp(
+      `\\b(?:${oneOf(words.briefly)}|(?:in |just |with )?(?:a|one|two|three|\\d) (?:short )?paragraphs?|(?:in|under|max|within|at most|with) (?:\\d{1,3}|ten|fifty) words)\\b`,
+      'iu',
+    ),
   ],
 ]
 
@@ -62,10 +67,15 @@ export function formIn(request: string): { form: Form | null; rest: string } {
   return { form: draftIn(request), rest: request }
 }
 
-const asksForText =
-  /(?<!\b(?:do|does|did|must|should) (?:we|i|they|schools?|districts?) )\b(?:write|draft|prepare|create|make|need|give|want|compose|put together)\b[^.?!]{0,30}\b(?:memo|one[- ]?pager|briefing|report to|letter|e-?mail|announcement|notice|message|(?<!google )slides?|talking (?:points|pts))\b/i
-const beginsWithText =
-  /^(?:please |an? |some |two |three )*(?:one[- ]page |short |board )*(?:memo|one[- ]?pager|briefing|letter|e-?mail|announcement|slides?|talking (?:points|pts))\b (?:for|to|on|about)\b/i
+const texts = oneOf(words.texts)
+const asksForText = new RegExp(
+  `(?<!\\b(?:do|does|did|must|should) (?:we|i|they|schools?|districts?) )\\b${oneOf(words.writing)}\\b[^.?!]{0,30}\\b(?:${texts}|${oneOf(words.textsAskedFor)}|(?<!google )slides?)\\b`,
+  'iu',
+)
+const beginsWithText = new RegExp(
+  `^(?:please |an? |some |two |three )*(?:one[- ]page |short |board )*(?:${texts}|slides?)\\b (?:for|to|on|about)\\b`,
+  'iu',
+)
 
 /** The draft a request asks for, or null. */
 function draftIn(request: string): DraftForm | null {

@@ -1,6 +1,8 @@
+import { oneOf } from '../../../../domain/text/one-of.ts'
 import { contentWords, words } from '../../../../domain/text/words.ts'
 import { type MessageSigns, readSigns } from '../signs/message-model.ts'
 import { type Form, formIn } from './form.ts'
+import lists from './words.json' with { type: 'json' }
 
 /** A request with all that it is looked up and judged by. */
 export type Asked = {
@@ -34,8 +36,7 @@ const longText = 500
 const mostPasted = 600
 
 /** "Hi, can you summarize this", "Is this allowed" */
-const requests =
-  /^(?:please |can you |could you |would you |i need |we need |help |hi,? |hello,? )*(?:what|how|when|who|whom|which|where|why|is|are|can|could|do|does|did|should|must|may|will|would|has|have|summari[sz]e|review|write|draft|explain|tell|give|list|compare|check|rewrite|shorten|turn|make|answer|advise|find|analy[sz]e|critique|improve|help)\b/i
+const requests = new RegExp(`^(?:${oneOf(lists.polite)} )*${oneOf(lists.requests)}\\b`, 'iu')
 
 /** "Student A" and "[date of birth]", but not a plan or a grade called "Student A". */
 const placeholder =

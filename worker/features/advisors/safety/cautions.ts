@@ -1,13 +1,17 @@
 import { withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
+import { oneOf } from '../../../../domain/text/one-of.ts'
 import type { Question } from '../question/read.ts'
 import type { MessageKind, MessageSigns } from '../signs/message-model.ts'
 import stops from './stops.json' with { type: 'json' }
 import { dutyFor, onlyAsks } from './stops.ts'
 import texts from './texts.json' with { type: 'json' }
+import words from './words.json' with { type: 'json' }
 
 /** "Is it legal", "are we liable", "can we be sued", "does it violate FERPA" */
-const asksForRuling =
-  /\b(?:(?:is|was|are|were) (?:it|this|that|our|the|we|they|i) (?:\w+ ){0,3}(?:legal|lawful|illegal|compliant|in compliance|liable|negligent|in violation)|(?:can|could|will) (?:we|i|they|a parent|families) (?:get |be )?(?:sued?|fined|prosecuted)|legally (?:required|allowed|binding)|lawsuit|violat(?:e|es|ed|ing|ion))\b/i
+const asksForRuling = new RegExp(
+  `\\b(?:(?:is|was|are|were) (?:it|this|that|our|the|we|they|i) (?:\\w+ ){0,3}${oneOf(words.ruled)}|(?:can|could|will) (?:we|i|they|a parent|families) (?:get |be )?${oneOf(words.suffered)}|${oneOf(words.law)})\\b`,
+  'iu',
+)
 
 /**
  * Asks for a way or a meaning, not for a ruling: "how do I tell the board", "what makes a vendor".
@@ -15,8 +19,7 @@ const asksForRuling =
 const asksForWay = /^(?:how (?:do|should|can) (?:i|we)|what (?:makes|counts|does))\b/i
 
 const ofStudent = /\b(?:students?|pupils?|child(?:ren)?|kids?)\b/i
-const ofStaff =
-  /\b(?:staff|teach(?:ers?|ing)|employees?|principals?|coach(?:es)?|aides?|counselors?|librarians?|technicians?|directors?|secretar(?:y|ies)|personnel|evaluations?|payroll|salar(?:y|ies)|wages?|leave)\b/i
+const ofStaff = new RegExp(`\\b${oneOf(words.staff)}\\b`, 'iu')
 const oneMeant = /\b(?:he|him|his|she|hers?)\b/i
 
 /** The parts of a question that cautions are decided by. */

@@ -131,9 +131,9 @@ const listNumber = /^\s*(?:>\s*)?\d{1,2}[.)]\s/
 const timetable =
   /^\s*\|\s*\d{1,3}\s*[-–]\s*\d{1,3}(?=[^|\d]*\|)|\b\d{1,3}(?: ?(?:[-–]|to) ?\d{1,3})? min(?:ute)?s?\b|\b\d{1,2}:\d{2}\b/g
 
-/** Addresses and standards of networks: "8.8.8.8/24", "a /21", "802.1X". */
+/** Addresses, standards and bands of networks: "8.8.8.8/24", "a /21", "802.1X", "2.4 GHz". */
 const technical =
-  /(?<![\d.])\d{1,3}(?:\.(?:\d{1,3}|[x*])){3}(?:\/\d{1,2})?(?![\d.]\d)|(?<=^|[\s(])\/\d{1,2}\b|\b802\.\d+\w*/g
+  /(?<![\d.])\d{1,3}(?:\.(?:\d{1,3}|[x*])){3}(?:\/\d{1,2})?(?![\d.]\d)|(?<=^|[\s(])\/\d{1,2}\b|\b802\.\d+\w*|\b\d+(?:\.\d+)?(?:(?: ?[-–/] ?| (?:and|or|to) )\d+(?:\.\d+)?)? ?[GM]Hz\b/g
 
 /** "47 CFR 54.503(c)", "16 CFR Part 312" and "20 U.S.C. 1232g". */
 const lawPlace = /\b\d+ (?:CFR|C\.F\.R\.|U\.?S\.?C\.?)[\s§]*(?:parts? )?[\d.]*\d\w*(?:\(\w+\))*/gi

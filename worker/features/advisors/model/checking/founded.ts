@@ -97,7 +97,16 @@ function unknownFigures(judged: Judged, book: SourceBook): string[] {
   const open = unknownOf(figures, claim, book).filter(
     (figure) => !comesOfOthers(figure, sentence, book),
   )
-  return [...new Set(open.map((figure) => inWords(figure, claim)))]
+  const first = open.filter((figure) => !comesOfUnknown(figure, open, book))
+  return [...new Set(first.map((figure) => inWords(figure, claim)))]
+}
+
+/** Whether a figure is an unknown one times a number of the person's: the price is named, and its total not as well. */
+function comesOfUnknown(figure: string, open: string[], book: SourceBook): boolean {
+  return open.some((one) => {
+    const times = Number(figure) / Number(one)
+    return times > 1 && Number.isInteger(times) && book.isOwn(times)
+  })
 }
 
 /** Matches levels that an answer offers to choose from. */

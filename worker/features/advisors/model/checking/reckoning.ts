@@ -182,7 +182,9 @@ function wrongSumsIn(text: string): string[] {
     const left = sides[index] ?? ''
     const sum = [...left.matchAll(shownSum)].at(-1)
     const [, result] =
-      new RegExp(String.raw`^\s*[$€£]?(${numeral.source})(?!\s*[*/×÷^+x])`, 'i').exec(right) ?? []
+      new RegExp(String.raw`^\s*[$€£]?(${numeral.source})(?![\d,.]*\d|\s*[*/×÷^+x])`, 'i').exec(
+        right,
+      ) ?? []
     if (!sum || !result || sum.index + sum[0].length < left.trimEnd().length) return []
     // A sum that begins with an operator continues something that was not read.
     if (/[-+*/×÷x^−–]\s*$/.test(left.slice(0, sum.index))) return []

@@ -1,22 +1,11 @@
 import { counted } from '../../../../../domain/counted.ts'
 import { dayMs } from '../../../../../domain/durations.ts'
-import { isoDay } from '../../../../../domain/text/dates.ts'
+import { dayInWords, isoDay } from '../../../../../domain/text/dates.ts'
 
 /** An ISO day as UTC, or null. */
 function parseDay(text: string): Date | null {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
   return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? day : null
-}
-
-/** "Tuesday, March 2, 2027" */
-export function dayInWords(day: Date): string {
-  return day.toLocaleDateString('en-US', {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
 }
 
 /** "2027-03-02, Tuesday, March 2, 2027", `days` after an ISO day (before it when negative); null for no day. */

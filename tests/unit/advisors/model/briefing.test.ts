@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Message } from '../../../../domain/advisors/conversations.ts'
+import { emptyMessage } from '../../../../domain/advisors/message.ts'
+import { emptyNote } from '../../../../domain/advisors/talk-note.ts'
+import { briefingFor } from '../../../../worker/features/advisors/model/briefing.ts'
+import { planByWords } from '../../../../worker/features/advisors/model/plan.ts'
+import { readQuestion } from '../../../../worker/features/advisors/question/read.ts'
+
+type Deps = Parameters<typeof briefingFor>[0]
+type Kind = ReturnType<typeof planByWords>['kind']
+
+/** What a model is given for the last of these messages, which a plan takes for this kind. */
+function brief(kind: Kind, text: string, earlier: [string, string][] = []) {
+  const history: Message[] = earlier.flatMap(([asked, answered], index) => [
+    { ...emptyMessage('user'), id: `u${index}`, text: asked },
+    { ...emptyMessage('assistant'), id: `a${index}`, text: answered },
+  ])
+  const question = readQuestion(text, history)
+  const profile = { students: 4_200, schools: 8 }
+  return briefingFor(
+    { knowledge: {} as Deps['knowledge'], ai: undefined },
+    {
+      input: { advisor: 'financial', question: text, history, profile },
+      question,
+      planned: { plan: { ...planByWords(question, history), kind }, note: emptyNote },
+      entries: [],
+      cautions: [],
+      isUrgent: false,
+      draft: null,
+    },
+    () => {},
+  )
+}
+
+const why = 'Why do we have to tell the parents first?'
+const answer = 'Because once the files are gone nobody can get them back.'
+
+test('a number said in the talk stands beside the one of the profile', () => {
+  const given = JSON.stringify(
+    brief('question', 'What do Chromebooks cost at 1,900 students?').messages,
+  )
+  expect(given).toContain('Students: 4,200; in this talk 1,900, which goes first')
+  expect(given).not.toContain('Schools: 8;')
+})
+
+test('an answer that is to become a letter is to be sent, and one in other words is not', () => {
+  const to = (text: string) => brief('rework', text, [[why, answer]]).isToSend
+  expect(to('rewrite it warmer, as a note to the parents')).toBe(true)
+  expect(to('shorter please')).toBe(false)
+  expect(to('as a table')).toBe(false)
+  expect(brief('rework', 'warmer', [[why, `Dear families,\n\n${answer}`]]).isToSend).toBe(true)
+})
