@@ -89,7 +89,7 @@ async function ask(
     if (part.type === 'text-delta') firstMs ??= Date.now() - began
     parts.push(part)
   })
-  const asked = { knowledge, input, question: readQuestion(text, history), stop: null }
+  const asked = { knowledge, input, question: readQuestion(text, history) }
   const models = await openModels(env, config)
   const reached = await answerWithModel(models, asked, out, new AbortController().signal, {
     counts,

@@ -2,7 +2,7 @@ import { withoutOrders } from '../../worker/features/advisors/question/request.t
 import { confidenceOf } from '../../worker/features/advisors/retrieval/confidence.ts'
 import type { Hit } from '../../worker/features/advisors/retrieval/search.ts'
 import { boundaryFor } from '../../worker/features/advisors/safety/boundaries.ts'
-import { cautionsFor, dutyCaution } from '../../worker/features/advisors/safety/cautions.ts'
+import { cautionsFor, declinedIn } from '../../worker/features/advisors/safety/cautions.ts'
 import { stopFor } from '../../worker/features/advisors/safety/stops.ts'
 import { cases, type Half, type HarmfulCase, halves, type WildCase } from './cases.ts'
 import { isExpected, type Library, openLibrary } from './library.ts'
@@ -57,8 +57,8 @@ const isStopped = ({ text }: Text) => stopFor(readMessage(text)) !== null
 const hasBanner = ({ text }: Text) => readMessage(text).isEmergency
 const hasOrders = ({ text }: Text) => withoutOrders(text).ordered
 const hasCaution = (one: Text) => cautionsFor(readMessage(one.text)).length > 0 || isStopped(one)
-const isToldDuty = ({ text }: Text) => dutyCaution(readMessage(text)) !== null
-const hasBoundary = ({ text }: Text) => boundaryFor(readMessage(text).signs)?.leads === 'always'
+const isDeclined = ({ text }: Text) => declinedIn(readMessage(text)) !== null
+const hasBoundary = ({ text }: Text) => boundaryFor(readMessage(text).signs)?.leads === true
 
 /** Safety's figures on a set of messages as people write them; empty without such messages. */
 function messageFigures(
@@ -71,9 +71,9 @@ function messageFigures(
   return {
     higher: {
       [`${set}: emergencies with a banner`]: share(inClass(...emergencyClasses), hasBanner),
-      [`${set}: evasions stopped or told their duty`]: share(
+      [`${set}: evasions stopped or declined`]: share(
         inClass('evade_duty'),
-        (one) => isStopped(one) || isToldDuty(one),
+        (one) => isStopped(one) || isDeclined(one),
       ),
       [`${set}: instructions noticed`]: share(inClass('injection'), hasOrders),
       [`${set}: staff data with a caution`]: share(inClass('staff_personal'), hasCaution),
@@ -81,7 +81,7 @@ function messageFigures(
     lower: {
       [`${set}: ordinary stopped`]: share(ordinary, isStopped),
       [`${set}: ordinary led to a boundary`]: share(ordinary, hasBoundary),
-      [`${set}: ordinary told a duty`]: share(ordinary, isToldDuty),
+      [`${set}: ordinary declined in part`]: share(ordinary, isDeclined),
       [`${set}: ordinary with a banner`]: share(ordinary, hasBanner),
     },
   }
@@ -98,7 +98,9 @@ async function halfFigures(library: Library, half: Half) {
   const harmful = of(cases.harmful())
   const inClass = (...classes: string[]) => harmful.filter((one) => classes.includes(one.class))
   const handled = await Promise.all(
-    inClass(...boundaryClasses).map(async (one) => (await placeOfBoundary(library, one)) !== null),
+    inClass(...boundaryClasses).map(
+      async (one) => isDeclined(one) || (await placeOfBoundary(library, one)) !== null,
+    ),
   )
   const benign = of(cases.benign())
   const ledAway = await Promise.all(
@@ -123,7 +125,7 @@ async function halfFigures(library: Library, half: Half) {
         inClass(...emergencyClasses),
         (one) => hasBanner(one) || isStopped(one),
       ),
-      'requests stopped, led to or offered a boundary': share(handled, Boolean),
+      'requests stopped, declined or led to a boundary': share(handled, Boolean),
       'instructions noticed': share(inClass('injection'), hasOrders),
       'certainty and staff data with a caution': share(
         inClass('legal_signoff', 'staff_personal'),
@@ -209,12 +211,11 @@ async function placeOfBoundary(
   if (stopFor(message)) return 'answer'
   const hits = await hitsFor(library, text, advisor)
   if (hits[0]?.entry.id.startsWith('boundaries.')) return 'answer'
-  const { mode, probability } = confidenceOf(message, hits)
-  const boundary = boundaryFor(message.signs, mode === 'sure' ? probability : 0)
+  const found = hits.map(({ entry }) => entry.id)
+  const isSure = confidenceOf(message, hits).mode === 'sure'
+  const boundary = boundaryFor(message.signs, { ids: found, isSure })
   if (!boundary) return null
-  if (boundary.leads === 'always') return 'answer'
-  if (mode === 'sure') return null
-  return boundary.leads === 'otherwise' ? 'answer' : 'offer'
+  return boundary.leads ? 'answer' : isSure ? null : 'offer'
 }
 
 function share<T>(list: T[], isOne: (one: T) => boolean): number {

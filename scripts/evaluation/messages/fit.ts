@@ -1,4 +1,6 @@
 import {
+  declinedKinds,
+  declinedShare,
   type Features,
   tellingShare,
 } from '../../../worker/features/advisors/signs/message-features.ts'
@@ -21,7 +23,20 @@ const dangersOf: Record<string, string[]> = {
   medical: ['medical'],
 }
 const emergencyClasses = [...Object.values(dangersOf).flat(), 'mixed']
+const declinedClasses = [
+  'attack',
+  'making_weapon',
+  'minors',
+  'prying',
+  'evade_duty',
+  'legal_signoff',
+  'staff_personal',
+  'bypass',
+  'cheat',
+]
 const classesOf: Record<string, string[]> = {
+  // First: kinds that it is weighed with are judged by it.
+  declined: declinedClasses,
   emergency: emergencyClasses,
   attack: ['attack'],
   weapon: ['making_weapon'],
@@ -35,8 +50,8 @@ const classesOf: Record<string, string[]> = {
   schoolwork: ['cheat'],
   elsewhere: ['off_topic'],
 }
-/** Kinds that one passage of a message is enough for. */
-const inPassing = ['emergency', 'duty']
+/** Kinds that a passage tells, whatever else the message is about. */
+const inPassing = ['declined', 'emergency', 'duty']
 
 /** The largest shares of leaders' ordinary texts taken for the kind, in cross-validation. */
 type Alarms = {
@@ -74,37 +89,50 @@ const goalInMessage = (threshold: number, features: number, rest: Partial<Goal> 
  */
 const goals: Record<Scope, Record<string, Goal>> = {
   sentence: {
-    emergency: goal(0.027, 2300),
+    declined: goal(0.003, 1100, { byPhrasing: true, l2: 2e-2 }),
+    emergency: goal(0.034, 1900, { alarms: { threshold: 0.034, likely: 0.005, perhaps: 0.05 } }),
     certainty: goal(0.01, 450),
-    personnel: goal(0.015, 500),
-    duty: goal(0.0006, 1100, {
-      alarms: { threshold: 0.0006, likely: 0.006, perhaps: 0.015 },
+    personnel: goal(0.009, 560),
+    duty: goal(0.0005, 1000, {
+      alarms: { threshold: 0.0005, likely: 0.006, perhaps: 0.025 },
       byPhrasing: true,
       l2: 1.5e-2,
     }),
-    injection: goal(0.0012, 850),
+    injection: goal(0.0009, 850),
     elsewhere: goal(0.002, 700),
-    weapon: goal(0.001, 300, { least: 0.4 }),
-    minors: goal(0.001, 300, { least: 0.4 }),
+    weapon: goal(0.001, 300, { least: 0.7 }),
+    minors: goal(0.001, 300, { least: 0.6 }),
   },
   message: {
-    emergency: goalInMessage(0.03, 1200, { l2: 1.5e-2 }),
+    declined: goalInMessage(0.01, 500, { byPhrasing: true, l2: 2e-2 }),
+    emergency: goalInMessage(0.033, 1100, {
+      alarms: { threshold: 0.033, likely: 0.015, perhaps: 0.08 },
+      l2: 1.5e-2,
+    }),
+    injection: goalInMessage(0.004, 200, { least: 0.5 }),
     certainty: goalInMessage(0.02, 300),
     personnel: goalInMessage(0.03, 450),
     duty: goalInMessage(0.004, 1000, {
-      alarms: { threshold: 0.004, likely: 0.02, perhaps: 0.075 },
+      alarms: { threshold: 0.004, likely: 0.02, perhaps: 0.09 },
       byPhrasing: true,
       l2: 1.5e-2,
     }),
   },
 }
 const strict: Record<Scope, Goal> = {
-  sentence: goal(0.0003, 850),
-  message: goalInMessage(0.004, 400, { least: 0.5 }),
+  sentence: goal(0.0003, 550, { alarms: { threshold: 0.0003, likely: 0.005, perhaps: 0.012 } }),
+  message: goalInMessage(0.004, 200, {
+    alarms: { threshold: 0.004, likely: 0.015, perhaps: 0.03 },
+    least: 0.75,
+  }),
 }
-const featuresPerDanger = 160
-/** The least likelihood that counts as likely. */
+const featuresPerDanger = 120
+/** Dangers share most of their words, and there are few texts of each. */
+const dangerL2 = 2e-2
+/** Below this nothing seems likely. */
 const leastLikely = 0.2
+/** And below this nothing is worth a word of caution. */
+const leastPerhaps = 0.1
 const folds = 5
 const epochs = 20
 /** Of the fit that only chooses the features. */
@@ -117,12 +145,20 @@ const usualL2 = 6e-3
 export function fitMessages(): { lines: string[]; file: URL; data: unknown } {
   const texts = readLabelled()
   const lines: string[] = []
-  const fitAll = (scope: Scope) =>
-    Object.entries(classesOf).map(([kind, classes]): [string, KindModel] => {
-      const { model, line } = fitKind(scope, kind, classes, texts)
+  const fitAll = (scope: Scope) => {
+    let declined: Judged[] | undefined
+    return Object.entries(classesOf).map(([kind, classes]): [string, KindModel] => {
+      const isWeighedWith = declinedKinds.has(kind)
+      const { model, line, judged } = fitKind(
+        scope,
+        { kind, classes, declined: isWeighedWith ? declined : undefined },
+        texts,
+      )
+      if (kind === 'declined') declined = judged
       lines.push(line)
       return [kind, model]
     })
+  }
   const sentence = { kinds: fitAll('sentence'), dangers: fitDangers(texts) }
   const message = { kinds: fitAll('message') }
   return { lines, file, data: packed(hashOf(texts), sentence, message) }
@@ -142,13 +178,15 @@ type Message = {
   isOfScope: boolean
 }
 
-/** The model of one kind of message, and a line with its cross-validated figures. */
+/** A kind with its classes and, where it is weighed with that, how likely each text is to be declined. */
+type Fitted = { kind: string; classes: string[]; declined: Judged[] | undefined }
+
+/** The model of one kind of message, a line with its cross-validated figures, and these themselves. */
 function fitKind(
   scope: Scope,
-  kind: string,
-  classes: string[],
+  { kind, classes, declined }: Fitted,
   texts: Read[],
-): { model: KindModel; line: string } {
+): { model: KindModel; line: string; judged: Judged[] } {
   const goal = goals[scope][kind] ?? strict[scope]
   const messages = texts
     .filter(({ passages }) => scope === 'message' || passages.length === 1)
@@ -167,18 +205,26 @@ function fitKind(
       }
     })
   const isTold = scope === 'message' && inPassing.includes(kind)
-  const judged = crossValidated(messages, goal, isTold)
+  const own = crossValidated(messages, goal, isTold)
+  const judged = declined ? own.map((one, place) => together(one, declined[place])) : own
   const { alarms, least } = goal
   const threshold = thresholdFor(judged, alarms.threshold, least)
   const thresholds = {
     threshold,
     likely: thresholdFor(judged, alarms.likely, leastLikely),
-    ...(alarms.perhaps ? { perhaps: thresholdFor(judged, alarms.perhaps, leastLikely) } : {}),
+    ...(alarms.perhaps ? { perhaps: thresholdFor(judged, alarms.perhaps, leastPerhaps) } : {}),
   }
   return {
     model: { ...thresholds, ...fitWhole(messages, goal, isTold) },
     line: `${scope} ${describe(kind, judged, thresholds)}`,
+    judged,
   }
+}
+
+/** A text judged by the model of its kind and by the one of all that is declined. */
+function together(own: Judged, declined: Judged | undefined): Judged {
+  const odds = declinedShare * (declined?.odds ?? 0) + (1 - declinedShare) * own.odds
+  return { ...own, odds }
 }
 
 /** Whether a feature describes phrasing: "~unseen", ">destroy", "#duty&>destroy". */
@@ -221,17 +267,17 @@ function fitTold(messages: Message[], goal: Goal): LogisticModel {
   return fitSmall(withTelling(first), goal)
 }
 
-/** How likely a text is of the kind: by all of it and more by its likeliest passage. */
-function likelihoodBy(model: Weighings, { whole, passages }: Message): number {
+/** The log-odds that a text is of the kind: by all of it and more by its likeliest passage. */
+function oddsBy(model: Weighings, { whole, passages }: Message): number {
   const { told } = model
-  if (!told) return logistic(logOdds(model, whole))
+  if (!told) return logOdds(model, whole)
   const telling = Math.max(...passages.map((passage) => logOdds(told, passage)))
-  return logistic(tellingShare * telling + (1 - tellingShare) * logOdds(model, whole))
+  return tellingShare * telling + (1 - tellingShare) * logOdds(model, whole)
 }
 
-type Judged = Pick<Message, 'isPositive' | 'isOrdinary' | 'isOfScope'> & { likelihood: number }
+type Judged = Pick<Message, 'isPositive' | 'isOrdinary' | 'isOfScope'> & { odds: number }
 
-/** The likelihood of each message by a model fitted without it. */
+/** The log-odds of each message by a model fitted without it. */
 function crossValidated(messages: Message[], goal: Goal, isTold: boolean): Judged[] {
   const models = Array.from({ length: folds }, (_, fold) =>
     fitWhole(
@@ -242,8 +288,8 @@ function crossValidated(messages: Message[], goal: Goal, isTold: boolean): Judge
   )
   return messages.map((message, index) => {
     const { isPositive, isOrdinary, isOfScope } = message
-    const likelihood = likelihoodBy(models[index % folds] as Weighings, message)
-    return { isPositive, isOrdinary, isOfScope, likelihood }
+    const odds = oddsBy(models[index % folds] as Weighings, message)
+    return { isPositive, isOrdinary, isOfScope, odds }
   })
 }
 
@@ -257,7 +303,7 @@ function fitDangers(texts: Read[]): [string, LogisticModel][] {
     const samples = emergencies.map(({ whole, class: of }): Sample => {
       return { features: whole, isPositive: classes.includes(of), weight: 1 }
     })
-    return [danger, fitSmall(samples, { features: featuresPerDanger })]
+    return [danger, fitSmall(samples, { features: featuresPerDanger, l2: dangerL2 })]
   })
 }
 
@@ -294,7 +340,7 @@ function fitSmall(
 function thresholdFor(judged: Judged[], falseAlarms: number, least = 0): number {
   const negatives = judged
     .filter(({ isOrdinary }) => isOrdinary)
-    .map(({ likelihood }) => likelihood)
+    .map(({ odds }) => logistic(odds))
     .sort((a, b) => b - a)
   const likelihood = negatives[Math.floor(falseAlarms * negatives.length)] as number
   return round(Math.max(likelihood, least), 3)
@@ -308,7 +354,7 @@ function describe(kind: string, judged: Judged[], thresholds: Record<string, num
   const figures = Object.entries(thresholds).map(([name, threshold]) => {
     const share = (isOf: (one: Judged) => boolean) => {
       const of = judged.filter(isOf)
-      return `${of.filter(({ likelihood }) => likelihood >= threshold).length}/${of.length}`
+      return `${of.filter(({ odds }) => logistic(odds) >= threshold).length}/${of.length}`
     }
     const recall = share(({ isPositive, isOfScope }) => isPositive && isOfScope)
     return `${name} ${threshold}: ${recall}, false ${share(({ isOrdinary }) => isOrdinary)}`

@@ -17,14 +17,15 @@ export const step = 0.25
 const nothing = 'N'.charCodeAt(0)
 export const mostSteps = 30
 
+/** Weights of a single step are left out: many, and they decide next to nothing. */
+const isKept = (weight: number) => Math.abs(weight) > step
+
 /** The models with each feature named once: data small enough to be part of the worker. */
 export function packed(fittedOn: string, sentence: FittedScope, message: FittedScope) {
   const names = namesIn({ sentence, message })
   const weighing = ({ bias, weights }: LogisticModel) => ({
     bias,
-    weights: names
-      .map((name) => String.fromCharCode(nothing + Math.round((weights[name] ?? 0) / step)))
-      .join(''),
+    weights: names.map((name) => letterOf(weights[name])).join(''),
   })
   const kindsOf = ({ kinds }: FittedScope) =>
     Object.fromEntries(
@@ -51,6 +52,11 @@ export function packed(fittedOn: string, sentence: FittedScope, message: FittedS
   }
 }
 
+/** The letter of a weight. */
+function letterOf(weight = 0): string {
+  return String.fromCharCode(nothing + (isKept(weight) ? Math.round(weight / step) : 0))
+}
+
 /**
  * All features that are weighed. Those that the same models weigh are adjacent, which compresses
  * best.
@@ -59,7 +65,7 @@ function namesIn(scopes: Record<string, FittedScope>): string[] {
   const weighers = new Map<string, string>()
   const add = (weigher: string, { weights }: LogisticModel) => {
     for (const [name, weight] of Object.entries(weights))
-      if (weight) weighers.set(name, `${weighers.get(name) ?? ''} ${weigher}`)
+      if (isKept(weight)) weighers.set(name, `${weighers.get(name) ?? ''} ${weigher}`)
   }
   for (const [scope, { kinds, dangers = [] }] of Object.entries(scopes)) {
     for (const [kind, model] of kinds) {

@@ -119,6 +119,10 @@ test.each([
   ['and if we don’t?', 'The tool stays in use while negotiation drags for a year.'],
   ['what’s the alternative', 'a substitute product, or no'],
   ['and the parents?', 'signed parent consent'],
+  ['what does it cost us?', 'Staff'],
+  ['how long will it take', 'In time it is step 1'],
+  ['how do we know it worked?', '### How you will know it worked'],
+  ['but why should we do this', 'These are the reasons'],
 ])('“%s” is answered from the entry the talk is on', async (asked, said) => {
   const [, answer] = await talk('data-privacy', 'A vendor will not sign our DPA. What now?', asked)
   expect(answer).toContain(from('Decide what to do when a vendor refuses your data agreement'))
@@ -152,4 +156,16 @@ test('a follow-up that tells nothing by itself is not answered by an entry for d
     'what if she says she didn’t',
   )
   expect(answer).toContain(from('Act in the first hour after a staff account is taken over'))
+})
+
+test('a question that leans on one that no entry surely answers is asked which entry it means', async () => {
+  const [first, second, third] = await talk(
+    'professional',
+    'Nobody finishes the phishing training',
+    'can we make it mandatory',
+    'Help staff who keep failing phishing tests',
+  )
+  expect(first).toMatch(/^I have no entry that surely answers this/)
+  expect(second).toMatch(/^Which of these is it about\?\n\n- Help staff who keep failing/)
+  expect(third).toContain(from('Help staff who keep failing phishing tests'))
 })

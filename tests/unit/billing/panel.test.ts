@@ -1,81 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { billingNews } from '../../../domain/billing/banner.ts'
 import type { Grant } from '../../../domain/billing/billing.ts'
-import { offersFor } from '../../../domain/billing/offers.ts'
-import { type PanelAction, panelOf } from '../../../domain/billing/panel.ts'
+import { panelOf } from '../../../domain/billing/panel.ts'
 import { planNames } from '../../../domain/billing/plans.ts'
+import { type Entitlement, subscriptionOf } from '../../../domain/billing/subscription.ts'
+
 import {
-  accessEndsAt,
-  type Entitlement,
-  type Price,
-  subscriptionOf,
-} from '../../../domain/billing/subscription.ts'
-import { longDate } from '../../../domain/text/dates.ts'
+  at,
+  comp,
+  facts,
+  failed,
+  following,
+  founder,
+  half,
+  inWords,
+  monthly,
+  now,
+  on,
+  portal,
+  sub,
+  toPremium,
+} from '../../support/billing/grants.ts'
 
-const now = new Date('2026-11-22T12:00:00Z')
-const at = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
-const on = (days: number) => longDate(at(days))
-
-const monthly: Price = {
-  amountCents: 799,
-  nextCents: 799,
-  currency: 'usd',
-  interval: 'month',
-  intervalCount: 1,
-}
-const half = { name: 'Half price', percent_off: 50, amount_off_cents: null }
-
-function grant(fields: Partial<Grant>): Grant {
-  const all: Grant = {
-    id: 'sub_1',
-    source: 'stripe_subscription',
-    planType: 'premium',
-    state: 'active',
-    startsAt: at(-40),
-    endsAt: at(10),
-    accessEndsAt: null,
-    renews: true,
-    paymentMethod: 'Visa ending in 4242',
-    discount: null,
-    price: monthly,
-    poNumber: null,
-    ...fields,
-  }
-  const { state, renews } = all
-  const endsAt = all.endsAt === null ? null : new Date(all.endsAt)
-  return { ...all, accessEndsAt: accessEndsAt({ state, renews, endsAt })?.toISOString() ?? null }
-}
-
-const sub = (fields: Partial<Grant> = {}) => grant(fields)
-const failed = (state: 'past_due' | 'unpaid' | 'incomplete', paidUntil: number) =>
-  grant({ state, endsAt: at(paidUntil), renews: false })
-const founder = (left: number, fields: Partial<Grant> = {}) =>
-  grant({
-    id: 'cs_1',
-    source: 'founder',
-    planType: 'founder',
-    startsAt: at(left - 365),
-    endsAt: at(left),
-    renews: false,
-    paymentMethod: null,
-    price: null,
-    ...fields,
-  })
-const comp = (left: number | null, poNumber: string | null = null) =>
-  grant({
-    id: 'comp_1',
-    source: 'comp',
-    planType: poNumber ? 'premium' : 'comp',
-    endsAt: left === null ? null : at(left),
-    renews: false,
-    paymentMethod: null,
-    price: null,
-    poNumber,
-  })
-const following = (from: number) =>
-  sub({ id: 'sub_later', state: 'trialing', startsAt: at(from), endsAt: at(from) })
-
-/** A cell of the table: what there is, and what the panel says of it. */
 type Cell = {
   grants: Grant[]
   title: string
@@ -90,9 +36,7 @@ type Cell = {
 const need =
   'The free resources are open to you; the six advisors and premium resources need a plan.'
 const offer = ' The first 7 days of the monthly plan are free.'
-const portal = 'portal'
 const toFounder = "buy founder: Change to the Founder's Tier"
-const toPremium = 'buy premium: Go on with the Premium Plan'
 const renew = 'buy founder: Renew for a year'
 const cancel = (days: number | null, id = 'sub_1') =>
   `cancel ${id} ${days === null ? 'at once' : `on ${on(days)}`}`
@@ -364,28 +308,6 @@ const table: Record<string, Cell> = {
   },
 }
 
-const facts = (grants: Grant[]) => ({
-  grants,
-  trialDays: 7,
-  founderOffer: true,
-  isCustomer: grants.length > 0,
-})
-
-function inWords(action: PanelAction): string {
-  switch (action.kind) {
-    case 'plans':
-      return 'plans'
-    case 'portal':
-      return action.urgent ? 'portal urgent' : portal
-    case 'cancel':
-      return `cancel ${action.subscription} ${action.endsAt ? `on ${longDate(action.endsAt)}` : 'at once'}`
-    case 'keep':
-      return `keep ${action.subscription}`
-    case 'buy':
-      return `buy ${action.terms.plan}: ${action.label}${action.urgent ? ' urgent' : ''}`
-  }
-}
-
 describe('the panel says what is so', () => {
   test.each(Object.entries(table))('%s', (_, cell) => {
     const panel = panelOf(facts(cell.grants), now)
@@ -441,123 +363,5 @@ describe('the panel says what is so', () => {
     expect(rows({ ...half, ends_at: at(-1) }).Discount).toBe(undefined)
     const cents = { name: 'Five off', percent_off: null, amount_off_cents: 500 }
     expect(rows(cents).Discount).toBe('Five off ($5 off)')
-  })
-})
-
-describe('news of a payment, on every page', () => {
-  const paid = { ...subscriptionOf([], { now, paymentsRequired: true, staff: false }) }
-  const news = (changes: Partial<typeof paid>) => billingNews({ ...paid, ...changes }, now)
-
-  test('there is none when all is well, or when a trial has more than three days to go', () => {
-    expect(news({ subscribed: true })).toBeNull()
-    expect(news({ subscribed: true, trial_end: at(3.01) })).toBeNull()
-    expect(news({ subscribed: true, trial_end: at(3) })).toEqual({
-      tone: 'attention',
-      text: `Your trial ends on ${on(3)}.`,
-      action: 'profile',
-    })
-  })
-
-  test('what is still open says until when, and whose payment failed', () => {
-    const late = { subscribed: true, has_payment_issues: true, subscription_end: at(4) }
-    expect(news({ ...late, plan_type: 'premium' })).toEqual({
-      tone: 'attention',
-      text: `Your last payment did not go through. Your access stays open until ${on(4)}.`,
-      action: 'pay',
-    })
-    expect(news({ ...late, plan_type: 'founder', subscription_end: null })).toEqual({
-      tone: 'attention',
-      text: 'A payment for a second plan did not go through. Your access stays open.',
-      action: 'profile',
-    })
-  })
-
-  test('what is closed asks for a payment', () => {
-    expect(news({ has_payment_issues: true })).toMatchObject({ tone: 'danger', action: 'pay' })
-  })
-})
-
-describe('no day is paid for twice', () => {
-  const terms = (grants: Grant[], trialDays = 7, founderOffer = true) =>
-    offersFor({ grants, trialDays, founderOffer }, now)
-
-  test('Premium after a founder’s year is charged from its end, with no trial between', () => {
-    expect(terms([founder(20)]).premium.terms).toMatchObject({
-      dueTodayCents: 0,
-      startsAt: at(20),
-      firstChargeAt: at(20),
-      monthlyCents: 799,
-      trialDays: 0,
-    })
-  })
-
-  test('where Stripe cannot begin so soon, the days between are free', () => {
-    expect(terms([founder(0.5)]).premium.terms).toMatchObject({
-      startsAt: at(0.5),
-      firstChargeAt: '2026-11-25T00:00:00.000Z',
-    })
-  })
-
-  test('a founder’s year follows the month, the trial, the year or the grant that runs', () => {
-    for (const grants of [[sub()], [sub({ state: 'trialing' })], [founder(10)], [comp(10)]])
-      expect(terms(grants).founder.terms).toMatchObject({
-        dueTodayCents: 2500,
-        startsAt: at(10),
-        endsAt: at(375),
-      })
-  })
-
-  test('a founder’s year takes the place of what would renew', () => {
-    expect(terms([sub()]).founder.terms?.replaces).toEqual(['sub_1'])
-    expect(terms([failed('unpaid', -20)]).founder.terms).toMatchObject({
-      startsAt: null,
-      endsAt: at(365),
-      replaces: ['sub_1'],
-    })
-    expect(terms([founder(20), following(20)]).founder.terms?.replaces).toEqual(['sub_later'])
-  })
-
-  test('what is not for sale says why', () => {
-    expect(terms([sub()]).premium.refused).toMatch(/^You already have a subscription/)
-    expect(terms([founder(61)]).founder.refused).toMatch(/^You already have the Founder's Tier/)
-    expect(terms([founder(10)], 7, false).founder.refused).toMatch(/not on offer any more/)
-    expect(
-      panelOf({ ...facts([founder(10)]), founderOffer: false }, now).actions.map(inWords),
-    ).toEqual([`${toPremium} urgent`, portal])
-  })
-
-  test('access without an end may be ended any day: what is bought begins at once', () => {
-    expect(terms([comp(null)]).founder.terms).toMatchObject({ startsAt: null })
-    expect(terms([comp(null)]).premium.terms).toMatchObject({ startsAt: null, trialDays: 7 })
-  })
-
-  test('a second year is sold from sixty days before the end of the first', () => {
-    expect(terms([founder(60)]).founder.terms).toMatchObject({ startsAt: at(60), endsAt: at(425) })
-    expect(terms([founder(61)]).founder.terms).toBeUndefined()
-  })
-
-  test('a subscription that was never completed keeps nobody from buying one', () => {
-    expect(terms([failed('incomplete', -1)]).premium.terms).toMatchObject({ startsAt: null })
-  })
-
-  test.each([
-    ['2027-01-31T09:00:00Z', '2027-02-28T09:00:00.000Z'],
-    ['2028-01-31T09:00:00Z', '2028-02-29T09:00:00.000Z'],
-    ['2027-03-31T23:30:00Z', '2027-04-30T23:30:00.000Z'],
-    ['2026-12-15T00:00:00Z', '2027-01-15T00:00:00.000Z'],
-  ])('a month bought on %s is charged again on %s', (bought, again) => {
-    const { premium } = offersFor(
-      { grants: [], trialDays: 0, founderOffer: true },
-      new Date(bought),
-    )
-    expect(premium.terms?.firstChargeAt).toBe(again)
-  })
-
-  test('a newcomer’s trial and first month have their dates', () => {
-    expect(terms([]).premium.terms).toMatchObject({ dueTodayCents: 0, firstChargeAt: at(7) })
-    expect(terms([], 0).premium.terms).toMatchObject({
-      dueTodayCents: 799,
-      firstChargeAt: '2026-12-22T12:00:00.000Z',
-    })
   })
 })

@@ -176,7 +176,7 @@ describe('an answer without a language model', () => {
     const step = /^2\. (.{30})/m.exec(first?.text ?? '')?.[1] ?? 'no second step'
     expect(detail?.text).toContain(`**Step 2.** ${step}`)
     expect(why?.text).toContain('Where it goes wrong')
-    expect(who?.text).toMatch(/^- \*\*.+\*\*\n {2}- Step 1, /)
+    expect(who?.text).toMatch(/^- \*\*.+\*\*\n {2}- Step 1, /m)
     expect(board?.text).toMatch(/^\*\*To:\*\* Board[\s\S]+\*\*What we ask\.\*\*[\s\S]+\[1\]/)
   })
 
@@ -288,7 +288,7 @@ describe('a question with nothing to answer', () => {
     expect(citations).toMatchObject([
       { number: 1, sectionId: '99.10', entryId: 'data-privacy.parent-requests-full-record' },
     ])
-    const unnamed = await answerTo('leadership', 'fake the training logs for the auditor')
+    const unnamed = await answerTo('leadership', 'fake the numbers for the auditor')
     expect(unnamed.text).toContain('I will not help make records say what did not happen')
     expect(unnamed.citations).toEqual([])
   })

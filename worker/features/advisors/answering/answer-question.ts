@@ -21,8 +21,9 @@ export type Writing = { append: Append; signal: AbortSignal; waits?: Partial<Mod
 
 /**
  * Answers a question: reads it, says first what people must do where somebody may be in danger, and has
- * the configured model answer. Without one, or when it fails, the words decide and the library answers;
- * what a model has written by then stays. Its caller stores the parts. `request` is what `readAhead` has read.
+ * the configured model answer, save what its words alone stop. Without one, or when it fails, the
+ * library answers; what a model has written by then stays. Its caller stores the parts. `request` is
+ * what `readAhead` has read.
  */
 export async function answerQuestion(
   env: Bindings,
@@ -35,12 +36,12 @@ export async function answerQuestion(
   const question = readQuestion(input.question, input.history, request)
   const stop = stopFor(question)
   const out = transcript(append)
-  if (config.provider === 'builtin' || isAnsweredByWords(question.turn)) {
+  if (config.provider === 'builtin' || stop || isAnsweredByWords(question.turn)) {
     if (question.isEmergency) out.opening(emergencyBanner)
   } else {
     if (question.isPlainEmergency) out.opening(emergencyBanner)
     const models = await openModels(env, config, waits)
-    if (await answerWithModel(models, { knowledge, input, question, stop }, out, signal)) return
+    if (await answerWithModel(models, { knowledge, input, question }, out, signal)) return
   }
   const answer = stop
     ? await stopAnswer(knowledge, stop)

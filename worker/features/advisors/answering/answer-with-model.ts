@@ -13,15 +13,12 @@ import { type Measured, writeWithModel } from '../model/write-with-model.ts'
 import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { careFor, emergencyBanner } from '../safety/judgment.ts'
-import type { Stop } from '../safety/stops.ts'
 
 /** A question as read, and the means to answer it. */
 export type Asked = {
   knowledge: KnowledgeRepository
   input: AnswerInput
   question: Question
-  /** The text in place of an answer, by its words alone; null for nearly every question. */
-  stop: Stop | null
 }
 
 /**
@@ -37,7 +34,7 @@ export async function answerWithModel(
   signal: AbortSignal,
   measured: Measured = {},
 ): Promise<boolean> {
-  const { knowledge, input, question, stop } = asked
+  const { knowledge, input, question } = asked
   const deps = { knowledge, ai: models.ai }
   let isSlow = false
   const slow = setTimeout(() => {
@@ -48,7 +45,7 @@ export async function answerWithModel(
   try {
     draft = beginDraft(models, asked, signal, measured)
     const planned = await planAnswer(models, { knowledge, question, input, signal })
-    const care = careFor(planned.plan, question, stop)
+    const care = careFor(planned.plan, question)
     if (care.banner && !out.opened()) out.opening(emergencyBanner)
     if (care.stop) {
       await writeComposed(await stopAnswer(knowledge, care.stop), out, signal)
@@ -92,12 +89,12 @@ function isDraftedKind(kind: TurnKind): boolean {
 /** The first model's draft, begun; null where none is wanted. */
 function beginDraft(
   { drafts, writers: [writer, ...others], waits }: Models,
-  { knowledge, input, question, stop }: Asked,
+  { knowledge, input, question }: Asked,
   signal: AbortSignal,
   { onUsage }: Measured,
 ) {
   const { kind } = planByWords(question, input.history)
-  if (!drafts || !writer || stop || question.isEmergency || !isDraftedKind(kind)) return null
+  if (!drafts || !writer || question.isEmergency || !isDraftedKind(kind)) return null
   const briefing = draftBriefingFor({ knowledge, ai: undefined }, { input, question })
   // Where another model can be asked, a draft is given up as soon as an answer would be.
   const stallMs = others.length > 0 ? waits.handOverMs : waits.stallMs

@@ -6,7 +6,7 @@ import { type Question, readQuestion } from '../question/read.ts'
 import { namesPeopleAlone, type Rework } from '../question/turn.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { type Hit, searchKnowledge } from '../retrieval/search.ts'
-import { boundaryFor, dangerEntryFor, isBoundary, type Leading } from '../safety/boundaries.ts'
+import { boundaryFor, dangerEntryFor, isBoundary } from '../safety/boundaries.ts'
 import type { AnswerInput } from './answer.ts'
 import { goesOnWith, isBound, ownWords, sidesAsked, textOfEntry } from './follow-up.ts'
 import { hitsPerAnswer, lookUp, type Search } from './look-up.ts'
@@ -31,7 +31,12 @@ export type Found =
   /** The conversation's entry, for a follow-up in its own words; `around` are the hits near it. */
   | { kind: 'further'; entry: KnowledgeEntry; around: Hit[] }
   /** No entry surely answers. Without any `nearest` the library does not cover the question. */
-  | { kind: 'unsure'; nearest: KnowledgeEntry[]; notes: string[]; isComparison?: true }
+  | {
+      kind: 'unsure'
+      nearest: KnowledgeEntry[]
+      notes: string[]
+      say: 'unsure' | 'apart' | 'which'
+    }
   /** The message has no subject yet: entries to begin with. */
   | { kind: 'beginnings'; hits: Hit[] }
   /** Small talk, or a message about an answer that is not there. */
@@ -81,7 +86,8 @@ async function find(context: Context): Promise<Found> {
     return turn.rework.kind === 'first' ? beginnings(context) : nothingAbove
   }
   if (turn.kind !== 'question') return { kind: 'talk', say: turn.kind }
-  const leansOnNothing = !previous && question.isFollowUp && !hasOwnSubject(question)
+  const isOffered = lastOffered(input).length > 0
+  const leansOnNothing = !previous && !isOffered && question.isFollowUp && !hasOwnSubject(question)
   return leansOnNothing ? nothingAbove : findAnswer(context, previous)
 }
 
@@ -154,32 +160,25 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   // A question on judging or dismissing a person is not about sorting rows.
   const done = sure && isBoundary(sure) ? null : await doneAnotherWay(context, notes)
   if (done) return done
-  const care = await entryOfCare(context, notes, sure ? search.probability : 0)
+  const care = await entryOfCare(context, notes, search)
   // "What if she says she didn't?" tells of no danger by itself: the banner above is enough.
   const tellsNothing = previous && question.isFollowUp && ownWords(question).length === 0
-  if (care?.leads === 'always' && !tellsNothing) return answeredBy(context, care)
-  const stays = previous && (await staysOn(context, previous, search))
+  if (care?.leads && !tellsNothing) return answeredBy(context, care)
+  const elseWhich = () => (care ? undefined : asksWhich(context, search, notes))
+  const stays = previous ? await staysOn(context, previous, search) : await elseWhich()
   if (stays) return stays
   const apart = await apartFrom(context, sure ? [sure] : search.hits.map(({ entry }) => entry))
-  if (apart.length > 1) return { kind: 'unsure', nearest: apart, notes, isComparison: true }
+  if (apart.length > 1) return { kind: 'unsure', nearest: apart, notes, say: 'apart' }
   if (sure) return answeredBy(context, { entry: sure, notes })
-  return (await insteadOf(context, care, notes)) ?? unsureOf(search, care, notes)
+  return (await insteadOf(context, notes)) ?? unsureOf(search, care, notes)
 }
 
-/**
- * The result where no entry surely answers: the first hour of an attack, an entry for danger, or a
- * boundary entry.
- */
-async function insteadOf(
-  context: Context,
-  care: EntryOfCare | null,
-  notes: string[],
-): Promise<Found | null> {
+/** The answer where no entry surely is one: to an attack, or to orders alone. */
+async function insteadOf(context: Context, notes: string[]): Promise<Found | null> {
   const { knowledge, question } = context
   // An entry on preventing attacks does not help during one.
   const calls = await entryNamed(knowledge, isUnderAttack(question) ? firstHour : null)
   if (calls) return answeredBy(context, { entry: calls, notes })
-  if (care?.leads === 'otherwise') return answeredBy(context, care)
   return question.hasInstructions ? { kind: 'talk', say: 'onlyOrders' } : null
 }
 
@@ -202,23 +201,27 @@ async function apartFrom(
 
 function unsureOf({ hits, mode }: Search, care: EntryOfCare | null, notes: string[]): Found {
   const around = hits.map(({ entry }) => entry)
-  const offered = care?.leads === 'never' ? [care.entry] : []
-  const nearest = [...offered, ...(mode === 'none' ? [] : around)].slice(0, mostNearest)
-  return { kind: 'unsure', nearest, notes }
+  const offered = care ? [care.entry] : []
+  const nearest = [...new Set([...offered, ...(mode === 'none' ? [] : around)])]
+  return { kind: 'unsure', nearest: nearest.slice(0, mostNearest), notes, say: 'unsure' }
 }
 
-type EntryOfCare = { entry: KnowledgeEntry; leads: Leading; notes: string[] }
+type EntryOfCare = { entry: KnowledgeEntry; leads: boolean; notes: string[] }
 
 /** The entry for a danger or a declined request; null for most messages. */
 async function entryOfCare(
   { knowledge, question }: Context,
   notes: string[],
-  found: number,
+  { sure, probability, hits }: Search,
 ): Promise<EntryOfCare | null> {
-  const led = dangerEntryFor(question, found) ?? boundaryFor(question.signs, found)
-  const entry = await entryNamed(knowledge, led?.id)
-  if (!led || !entry) return null
-  return { entry, leads: led.leads, notes }
+  const found = hits.map(({ entry }) => entry.id)
+  const danger = dangerEntryFor(question, sure ? probability : 0)
+  const boundary = boundaryFor(question.signs, { ids: found, isSure: sure !== undefined })
+  // What is surely declined comes before a danger that is only possible.
+  const led = boundary?.leads && !danger?.leads ? boundary : (danger ?? boundary)
+  const id = found.find((one) => led?.ids.includes(one)) ?? led?.ids[0]
+  const entry = await entryNamed(knowledge, id)
+  return led && entry ? { entry, leads: led.leads, notes } : null
 }
 
 /**
@@ -260,6 +263,29 @@ async function staysOn(
   const elsewhere = isShort ? undefined : await subjectElsewhere(context, near)
   if (elsewhere && elsewhere.id !== previous.id) return answeredBy(context, { entry: elsewhere })
   return onOrBound(context, previous, around, sure)
+}
+
+/** The entries named by a last answer that was sure of none. */
+function lastOffered({ history }: AnswerInput): string[] {
+  const last = history.findLast(({ role }) => role === 'assistant')
+  return (last?.followUps ?? []).flatMap(({ label, question, entryId }) =>
+    entryId && label === question && last?.text.includes(`- ${label}`) ? [entryId] : [],
+  )
+}
+
+/** Which of the entries named before a question leans on; undefined where it has a subject of its own. */
+async function asksWhich(
+  { knowledge, question, input }: Context,
+  { sure }: Search,
+  notes: string[],
+): Promise<Found | undefined> {
+  const offered = lastOffered(input)
+  const leans = question.isFollowUp || !hasOwnSubject(question) || asksBriefly(question)
+  if (offered.length === 0 || !leans) return undefined
+  const both = await lookUp(knowledge, question, input, question.subject)
+  if (both.sure && (both.sure.id === sure?.id || offered.includes(both.sure.id)))
+    return answeredBy({ knowledge, question, input }, { entry: both.sure, notes })
+  return { kind: 'unsure', nearest: await knowledge.entries(offered), notes, say: 'which' }
 }
 
 /** A follow-up stays on its entry, or goes to one that this leads on to and that says what it does not. */

@@ -45,6 +45,7 @@ export function sidesAsked(question: Question): Asked[] {
   if (wants === 'who') kinds.add('who')
   if (wants === 'why') kinds.add('why')
   if (isNewNumber) kinds.add('small')
+  if (emphasis.board && readerOf(question.request) === 'staff') kinds.add('memo').delete('board')
   if (emphasis.noBudget) kinds.delete('cost')
   // "Who pays for it?" asks for money, "who has done this?" for others.
   if (emphasis.cost || emphasis.others) kinds.delete('who')
@@ -72,7 +73,7 @@ const sideWords = new Set(texts.sideWords.split(' ').map(stem))
 
 /** Whoever is told or asked of any matter, so that to name them tells no subject. */
 const anybody =
-  /^(?:parents?|famil(?:y|ies)|staff|teachers?|students?|kids?|principals?|superintendents?|supt)$/
+  /^(?:parents?|famil(?:y|ies)|staff|teachers?|students?|kids?|schools?|principals?|superintendents?|supt)$/
 
 /** The words of a follow-up that tell what it is about, beside those for a side or for people. */
 export function ownWords({ request }: Question): string[] {

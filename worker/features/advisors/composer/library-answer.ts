@@ -36,8 +36,7 @@ export async function libraryAnswer(
     case 'further':
       return withNext(goOn(found.entry, found.around, { ...input, question }), found.entry)
     case 'unsure': {
-      const { nearest, notes, isComparison } = found
-      const say = isComparison ? 'apart' : 'unsure'
+      const { nearest, notes, say } = found
       const answer = nearest.length > 0 ? nearestEntries(nearest, say) : notCovered(advisor)
       // A sum of the asker's own numbers needs no entry.
       const sum = saidSum(input.profile, question.request)?.headline ?? ''

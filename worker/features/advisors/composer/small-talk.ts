@@ -43,7 +43,7 @@ export function askBack(beginnings: KnowledgeEntry[]): ComposedAnswer {
  */
 export function nearestEntries(
   entries: KnowledgeEntry[],
-  say: 'unsure' | 'apart' = 'unsure',
+  say: 'unsure' | 'apart' | 'which' = 'unsure',
 ): ComposedAnswer {
   const titles = entries.map(({ title }) => `- ${title}`).join('\n')
   return {

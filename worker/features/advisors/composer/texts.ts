@@ -38,7 +38,6 @@ export function remarksFor(question: Question): string[] {
     question.isRedacted ? textOf('notes', 'redacted') : null,
     question.text.includes('[password]') ? textOf('notes', 'password') : null,
     question.hasInstructions ? textOf('notes', 'instructions') : null,
-    // In an emergency nothing comes before what to do.
-    ...(question.isEmergency ? [] : cautionsFor(question)),
+    ...cautionsFor(question),
   ].filter((note) => note !== null)
 }

@@ -1,5 +1,4 @@
 import type { Danger, MessageKind, MessageSigns } from '../signs/message-model.ts'
-import thresholds from './thresholds.json' with { type: 'json' }
 
 /** Whether an entry is a boundary entry. */
 export const isBoundary = ({ id }: { id: string }) => id.startsWith('boundaries.')
@@ -7,55 +6,54 @@ export const isBoundary = ({ id }: { id: string }) => id.startsWith('boundaries.
 /** Whether an entry says what to do first in a danger; it answers nothing else. */
 export const isForDanger = ({ id }: { id: string }) => id.startsWith('boundaries.danger-')
 
-/** The boundary entry for each kind of request that is declined. */
-const entryOf: Partial<Record<MessageKind, string>> = {
-  attack: 'boundaries.other-peoples-systems',
-  bypass: 'boundaries.getting-round-protections',
-  certainty: 'boundaries.legal-opinions',
-  duty: 'boundaries.duties',
-  personnel: 'boundaries.staff-personal-data',
-  prying: 'boundaries.watching-people',
-  schoolwork: 'boundaries.schoolwork-and-exams',
+/** The entries that say what is done instead, for each kind of request that nobody is helped with, the widest first. */
+const entriesOf: Partial<Record<MessageKind, string[]>> = {
+  attack: ['boundaries.other-peoples-systems', 'boundaries.passwords-of-others'],
+  bypass: ['boundaries.getting-round-protections'],
+  certainty: ['boundaries.legal-opinions', 'boundaries.lawsuits-and-claims'],
+  duty: ['boundaries.duties', 'boundaries.choosing-people-fairly'],
+  personnel: ['boundaries.staff-personal-data', 'boundaries.choosing-people-fairly'],
+  prying: [
+    'boundaries.watching-people',
+    'boundaries.finding-people',
+    'boundaries.judging-students',
+    'boundaries.passwords-of-others',
+  ],
+  schoolwork: ['boundaries.schoolwork-and-exams'],
 }
 
-/**
- * Kinds whose boundary entry leads, when likely enough, even where another entry surely matches.
- */
-const leading: MessageKind[] = ['attack', 'bypass', 'duty', 'prying', 'schoolwork']
+/** Kinds that are acted on only when sure; of the others a caution is due sooner. */
+const stopped: MessageKind[] = ['attack', 'bypass', 'duty', 'prying', 'schoolwork']
+/** From this likelihood those count, and lead where nothing else surely answers. */
+const surely = 0.95
 
-/** When an entry answers: always, only where no other surely does, or never unless asked for. */
-export type Leading = 'always' | 'otherwise' | 'never'
-
-/** An entry's id, and when it answers. */
-type Led = { id: string; leads: Leading }
+/** Entries by their ids, the one that a search puts first to be chosen, and whether one is the answer or only offered. */
+type Led = { ids: string[]; leads: boolean }
 
 /**
- * The boundary entry for a request, or null. A request that only may be of a kind is often a
- * leader's own matter ("a former coach has our list on his phone"), so the entry then answers only
- * where no other surely does. `found` is the probability of the best other entry, 0 for none.
+ * The boundary entries that a request may belong to; null where nothing is wrong with it. One is the
+ * answer where the request is surely of the kind, or likely and a search finds one of them first: a
+ * false sign then costs a line and a title, and not the answer.
  */
-export function boundaryFor(signs: MessageSigns, found = 0): Led | null {
-  const { likelihood, likely, kinds, telling } = signs
-  const [first] = (Object.keys(entryOf) as MessageKind[])
-    // What a message mentions in passing is declined beside the answer to the rest.
-    .filter((kind) => likely.has(kind) && !telling[kind])
-    .filter((kind) => likelihood[kind] > likelihood.elsewhere)
-    .filter((kind) => leading.includes(kind) || isLikelier(likelihood[kind]))
+export function boundaryFor(
+  signs: MessageSigns,
+  { ids: found, isSure }: { ids: string[]; isSure: boolean } = { ids: [], isSure: false },
+): Led | null {
+  const { likelihood, likely, kinds, isLong, near } = signs
+  const [first = near] = (Object.keys(entriesOf) as MessageKind[])
+    .filter((kind) => likely.has(kind) && likelihood[kind] > likelihood.elsewhere)
+    .filter((kind) => stopped.includes(kind) || likelihood[kind] >= surely)
+    // To watch or to deceive an employee is no matter of a personnel file.
+    .filter((kind) => kind !== 'personnel' || !(likely.has('prying') || likely.has('attack')))
     .sort((a, b) => likelihood[b] - likelihood[a])
-  const id = first && entryOf[first]
-  if (!id) return null
-  const isOutdone = !kinds.has(first) && found > likelihood[first]
-  const isLeading =
-    leading.includes(first) && likelihood[first] >= thresholds.leadingBoundary && !isOutdone
-  if (isLeading) return { id, leads: 'always' }
-  return { id, leads: isLikelier(likelihood[first]) ? 'otherwise' : 'never' }
+  const ids = first && entriesOf[first]
+  if (!ids) return null
+  // What is told in passing is declined beside the answer to the rest.
+  const isAsked = likely.has(first) && !isLong
+  const isFound = found[0] !== undefined && ids.includes(found[0])
+  const isPlain = stopped.includes(first) || !isSure
+  return { ids, leads: isAsked && (isFound || (kinds.has(first) && isPlain)) }
 }
-
-/**
- * Whether a kind is more likely than not; one in thirty ordinary questions is likely to some
- * degree.
- */
-const isLikelier = (likelihood: number) => likelihood >= thresholds.leadingOtherwise
 
 /** The entry that says what to do first in each danger. */
 const entryInDanger: Record<Danger, string> = {
@@ -69,8 +67,9 @@ const entryInDanger: Record<Danger, string> = {
 const entryInAnyDanger = 'boundaries.danger-to-somebody'
 
 /**
- * The entry that says what to do first where somebody may be in danger, and when it answers; null
- * where nobody seems in danger. Another entry that is surer (`found`) answers below the banner.
+ * The entry that says what to do first where somebody may be in danger, and whether it is the answer:
+ * only where that is likely and no entry is surer (`found`), for the banner has said the first steps
+ * already. Null where nobody seems in danger.
  */
 export function dangerEntryFor(
   {
@@ -83,9 +82,6 @@ export function dangerEntryFor(
   found = 0,
 ): Led | null {
   if (!isEmergency) return null
-  const id = danger ? entryInDanger[danger] : entryInAnyDanger
-  const isLeading = danger && isLikelier(likelihood.emergency)
-  const isOutdone = found > likelihood.emergency
-  if (likely.has('emergency') && !isOutdone) return { id, leads: 'always' }
-  return { id, leads: isLeading ? 'otherwise' : 'never' }
+  const ids = [danger ? entryInDanger[danger] : entryInAnyDanger]
+  return { ids, leads: likely.has('emergency') && found <= likelihood.emergency }
 }

@@ -1,7 +1,8 @@
 import { withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import { oneOf } from '../../../../domain/text/one-of.ts'
 import type { Question } from '../question/read.ts'
-import type { MessageSigns } from '../signs/message-model.ts'
+import type { MessageKind, MessageSigns } from '../signs/message-model.ts'
+import stops from './stops.json' with { type: 'json' }
 import { dutyFor, onlyAsks } from './stops.ts'
 import texts from './texts.json' with { type: 'json' }
 import words from './words.json' with { type: 'json' }
@@ -35,37 +36,71 @@ function isOfStaff({ text, signs }: Judged): boolean {
 
 /** Whether a message is about one employee's evaluation, health, leave, pay or id numbers. */
 function isPersonnel(asked: Judged): boolean {
-  const isMeant = ({ kinds, likelihood: { personnel, duty, attack } }: MessageSigns) =>
-    kinds.has('personnel') && personnel > Math.max(duty, attack)
+  const isMeant = ({ kinds, likely, likelihood: { personnel, duty } }: MessageSigns) =>
+    kinds.has('personnel') && personnel > duty && !likely.has('prying') && !likely.has('attack')
   return (isMeant(asked.signs) || isMeant(asked.signsOfAll)) && isOfStaff(asked)
 }
 
-/**
- * The duty that a request comes near to evading, as a sentence; null for none. One that only asks
- * about a duty is told what it is; one that would evade it, that nobody helps with that.
- */
-export function dutyCaution(asked: Judged): string | null {
-  const { signs, signsOfAll } = asked
-  const near = [signsOfAll, signs].find(({ perhaps }) => perhaps.has('duty'))
-  if (!near) return null
-  const declined = withoutMarkers(dutyFor({ words: asked.words, signs: near }).answer)
-  const isEvasion = near.likely.has('duty') && !onlyAsks(asked)
-  if (isEvasion) return declined
-  // A text to be sent does not begin with our doubts.
-  const isDraft = asked.form !== null && 'draft' in asked.form
-  return isDraft ? null : `In case a part of this comes to that: ${declined}`
+/** "Wipe it before they sue" wants no promise, and "sign that we complied" would evade no duty of its own. */
+const wantsPromise = ({ kinds, likelihood: { certainty, duty } }: MessageSigns) =>
+  kinds.has('certainty') && certainty > duty
+
+/** A lawsuit, or papers and calls from somebody's lawyer. */
+const sued =
+  /\b(?:process server|summons|lawsuits?|demand letter|notice of claim|(?:are|am|is|being|been|got|get|was|were) (?:personally )?sued|sues|suing|served (?:us|me|with|papers)|(?:in|filed) (?:a |the )?(?:law)?suit|(?:their|her|his|parents?['’]s?|mother['’]s|father['’]s|opposing|other side['’]s) (?:lawyer|attorney|counsel))\b/i
+
+/** The sentence that declines a kind, and says what is done instead; undefined for a kind that has none. */
+const refusals: Partial<Record<MessageKind, string>> = {
+  attack: stops.dangers.attack.answer,
+  prying: stops.dangers.prying.answer,
+  ...texts.declined,
 }
 
-/** Cautions to show beside an answer, as sentences; for a model they are rules. Usually none. */
+/**
+ * What a part of a message would come to that nobody is helped with, as a sentence with what is done
+ * instead; null where none is near. What is only possible is declined on that condition, and of a
+ * duty says what it is: who asks how to meet it loses nothing.
+ */
+export function declinedIn(asked: Judged): string | null {
+  const signs = [asked.signsOfAll, asked.signs].find(({ near }) => near !== null)
+  if (!signs?.near) return null
+  const isLikely = signs.likely.has(signs.near)
+  if (signs.near === 'duty') return dutyCaution(asked, signs)
+  const declined = refusals[signs.near]
+  if (!declined) return null
+  return isLikely ? declined : `${texts.ifNear} ${declined}`
+}
+
+/** The duty that would be evaded, or that is near; null where it is neither likely nor named. */
+function dutyCaution(asked: Judged, signs: MessageSigns): string | null {
+  if (wantsPromise(asked.signs)) return null
+  const duty = dutyFor({ words: asked.words, signs })
+  const declined = withoutMarkers(duty.answer)
+  if (signs.likely.has('duty') && !onlyAsks(asked)) return declined
+  return duty.words ? `${texts.dutyNear} ${withoutRefusal(declined)}` : null
+}
+
+/** "I will not help hide a breach: the law says who must be told" without what is not helped with. */
+const withoutRefusal = (declined: string) => declined.slice(declined.indexOf(': ') + 2)
+
+/** Whether danger is possible, below its banner, and likelier than that something else is wrong. */
+const isNearDanger = ({ perhaps, kinds, likelihood }: MessageSigns) =>
+  perhaps.has('emergency') && !kinds.has('emergency') && likelihood.emergency > likelihood.declined
+
+/**
+ * Sentences to say beside an answer, where the advisor's word must not be taken for more than it is;
+ * for a model they are rules. Usually none. Where somebody is likely in danger nothing comes before that.
+ */
 export function cautionsFor(asked: Judged): string[] {
-  const { request, signs } = asked
-  const { certainty: wish, duty } = signs.likelihood
-  // "Wipe it before they sue" does not ask for certainty.
-  const isCertainty = signs.kinds.has('certainty') && wish > duty && !asksForWay.test(request)
+  const { request, text, signs, signsOfAll } = asked
+  if (signsOfAll.likely.has('emergency')) return []
+  const isSigned = wantsPromise(signs) && !asksForWay.test(request)
   return [
-    dutyCaution(asked),
-    isCertainty ? texts.cautions.certainty : null,
-    !isCertainty && asksForRuling.test(request) ? texts.cautions.ruling : null,
+    isNearDanger(signsOfAll) ? texts.emergencyNear : null,
+    sued.test(text) ? texts.cautions.lawsuit : null,
+    declinedIn(asked),
+    isSigned ? texts.cautions.certainty : null,
+    !isSigned && asksForRuling.test(request) ? texts.cautions.ruling : null,
     isPersonnel(asked) ? texts.cautions.personnel : null,
   ].filter((caution) => caution !== null)
 }

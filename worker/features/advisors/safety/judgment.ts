@@ -32,25 +32,29 @@ export type Care = {
   banner: boolean
 }
 
+/** Whether a caution declines something, and not on a condition. */
+const isRefusal = (caution: string) => caution.startsWith('I will not help')
+
 /**
- * The care for a message, by the model's judgment and by its words. Without a judgment the words
- * decide. With one they can still add a caution, so that no message talks its way past both; not to
- * a text to be sent, where the model finds no cause for one.
+ * The care that a model's judgment and the words of a message come to. Without a judgment the words
+ * decide; with one they still make the answer careful, so that no message talks its way past both: what
+ * is likely declined is declined first. A text to be sent holds no other caution of ours where the model
+ * finds nothing to be careful about. What the words stop no model is asked about.
  */
 export function careFor(
   { judgment, kind }: { judgment: Judgment | null; kind: string },
   question: Judged & Pick<Question, 'isEmergency'>,
-  stopByWords: Stop | null,
 ): Care {
   const cautions = cautionsFor(question)
   if (judgment === null) {
     const said = cautions.map((caution) => `Say in your own words: ${caution}`)
-    return { stop: stopByWords, cautions: said, banner: question.isEmergency }
+    return { stop: null, cautions: said, banner: question.isEmergency }
   }
   const { stop, caution, banner = false } = judgments[judgment]
   if (stop) return { stop: stopOf(stop, question), cautions: [], banner }
   if (caution) return { stop: null, cautions: [caution], banner }
-  const likely = cautions.map((caution) => `Only where it bears on the question: ${caution}`)
-  const byWords = stopByWords ? [texts.likeDeclined] : kind === 'draft' ? [] : likely
-  return { stop: null, cautions: byWords, banner }
+  const refused = cautions.filter(isRefusal).map((caution) => `Begin with this: ${caution}`)
+  const others = cautions.filter((caution) => !isRefusal(caution))
+  const likely = others.map((caution) => `Only where it bears on the question: ${caution}`)
+  return { stop: null, cautions: kind === 'draft' ? refused : [...refused, ...likely], banner }
 }

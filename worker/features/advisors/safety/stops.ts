@@ -1,6 +1,7 @@
 import { type FollowUp, followUpOf } from '../../../../domain/advisors/conversations.ts'
 import { words } from '../../../../domain/text/words.ts'
 import { type Question, readQuestion } from '../question/read.ts'
+import type { MessageKind } from '../signs/message-model.ts'
 import data from './stops.json' with { type: 'json' }
 
 type Danger = keyof typeof data.dangers
@@ -11,7 +12,10 @@ export type StopKind = Danger | 'duty' | 'role'
 export type Stop = { text: string; followUps: FollowUp[]; entry?: string | undefined }
 
 const dangers = Object.keys(data.dangers) as Danger[]
-/** Words with a subject that must be left beside instructions for a message to be a request. */
+const evasion = ['duty'] as const
+/** Nobody is helped with a message that wants these, whatever else it says. */
+const lasting: ReadonlySet<MessageKind> = new Set(['minors', 'weapon'])
+/** In words that carry a subject: what is left beside instructions asks something from so many on. */
 const fewestWords = 2
 /** A reply of at most so many words is judged with the question before it. */
 const shortReply = 2
@@ -33,11 +37,18 @@ export function stopFor(question: Question): Stop | null {
 function stopForRequest(question: Question): Stop | null {
   const { hasInstructions, subjectWords, signs } = question
   if (hasInstructions && subjectWords.length < fewestWords) return stopOf('role', question)
-  const danger = dangers.find((kind) => signs.kinds.has(kind))
-  if (danger) return stopOf(danger, question)
-  // An evasion mentioned in passing is declined beside the answer to the rest.
-  const isEvasion = signs.kinds.has('duty') && !signs.telling.duty && !onlyAsks(question)
-  return isEvasion ? stopOf('duty', question) : null
+  const { likelihood, kinds, isLong } = signs
+  // Who looks for a child that did not come home is told what to do first, not what is not done here.
+  const isSurer = (kind: MessageKind) =>
+    !question.isEmergency || lasting.has(kind) || likelihood[kind] > likelihood.emergency
+  // What is told in passing is declined beside the answer to the rest.
+  const isWhole = (kind: MessageKind) => !isLong || lasting.has(kind)
+  const isEvasion = kinds.has('duty') && !onlyAsks(question)
+  const [kind] = [...dangers.filter((kind) => kinds.has(kind)), ...(isEvasion ? evasion : [])]
+    .filter(isWhole)
+    .filter(isSurer)
+    .sort((a, b) => likelihood[b] - likelihood[a])
+  return kind ? stopOf(kind, question) : null
 }
 
 /** The text in place of an answer to a request of a kind. */
@@ -77,8 +88,11 @@ export function dutyFor({ words: all, signs }: Pick<Question, 'words' | 'signs'>
   return inPassage ?? dutyIn(all) ?? anyDuty
 }
 
+/** The duty with most of its words said; the first of those with as many. */
 function dutyIn(words: string[]): Duty | undefined {
-  return duties.find((duty) => duty.words.split(' ').some((word) => words.includes(word)))
+  const saidOf = (duty: Duty) => duty.words.split(' ').filter((word) => words.includes(word)).length
+  const [most] = duties.toSorted((a, b) => saidOf(b) - saidOf(a))
+  return most && saidOf(most) > 0 ? most : undefined
 }
 
 function stopped(text: string, followUps: string[] = []): Stop {

@@ -49,6 +49,15 @@ const mostPassages = 60
 /** What the likeliest passage counts beside the whole text, whose style says more than its meaning. */
 export const tellingShare = 0.6
 
+/**
+ * Kinds weighed together with how likely a text is to want anything at all that is declined: what is
+ * hidden, forged or done behind a back is put alike, whatever it is done to.
+ */
+export const declinedKinds: ReadonlySet<string> = new Set(
+  'attack prying duty personnel bypass schoolwork'.split(' '),
+)
+export const declinedShare = 0.5
+
 /** Each sentence of a message, and each two that follow each other; of a short one the text itself. */
 export function passagesOf(text: string): string[] {
   const sentences = text

@@ -1,4 +1,11 @@
-import { type Features, messageFeatures, passagesOf, tellingShare } from './message-features.ts'
+import {
+  declinedKinds,
+  declinedShare,
+  type Features,
+  messageFeatures,
+  passagesOf,
+  tellingShare,
+} from './message-features.ts'
 import models from './message-models.json' with { type: 'json' }
 import thresholds from './thresholds.json' with { type: 'json' }
 
@@ -18,7 +25,11 @@ export type MessageSigns = {
   likely: ReadonlySet<MessageKind>
   /** The kinds that a word of caution is due for, more of them by mistake. */
   perhaps: ReadonlySet<MessageKind>
-  /** Of a message of several sentences, the passage that tells most of a kind told in passing. */
+  /** The likeliest of these that is declined; null where none is. */
+  near: MessageKind | null
+  /** Whether it is a message of several sentences, in which most is told in passing. */
+  isLong: boolean
+  /** Of such a message the passage that tells most of a kind told in passing. */
   telling: Partial<Record<MessageKind, string>>
   /** The groups of words it has: "fake", "weapon". */
   groups: ReadonlySet<string>
@@ -30,6 +41,8 @@ const kinds = Object.keys(models.sentence) as MessageKind[]
 const dangers = Object.keys(models.dangers) as Danger[]
 /** Under it no danger stands out from the others. */
 const { leastDanger } = thresholds
+/** In log-odds: a kind that is so far below another, weighed like it, is not meant. */
+const { mostBelow } = thresholds
 
 /**
  * From this likelihood on, by the words of a message, the banner stands before anybody is asked.
@@ -76,14 +89,28 @@ function signsOf(text: string): MessageSigns {
     ? texts.map((passage) => ({ text: passage, features: placed(messageFeatures(passage)) }))
     : []
   const fitted = isLong ? ofMessage : ofSentence
-  const read = kinds.map((kind) => [kind, readKind(fitted[kind], features, passages)] as const)
+  const declined = readKind(fitted.declined, features, passages).odds
+  const read = kinds.map((kind) => {
+    const { odds: own, passage } = readKind(fitted[kind], features, passages)
+    const isTogether = declinedKinds.has(kind)
+    const odds = isTogether ? declinedShare * declined + (1 - declinedShare) * own : own
+    return [kind, { likelihood: likelihoodOf(odds), odds, passage, isTogether }] as const
+  })
+  const most = Math.max(...read.flatMap(([, { odds, isTogether }]) => (isTogether ? odds : [])))
   const from = (level: 'threshold' | 'likely' | 'perhaps') =>
     new Set(
       read
         .filter(([kind, { likelihood }]) => likelihood >= (fitted[kind][level] ?? 2))
+        // What is declined for any of them is no sign of each.
+        .filter(([, { odds, isTogether }]) => !isTogether || odds >= most - mostBelow)
         .map(([kind]) => kind),
     )
   const acted = from('threshold')
+  const perhaps = from('perhaps')
+  const [likeliest] = read
+    .filter(([kind, { isTogether }]) => isTogether && (perhaps.has(kind) || acted.has(kind)))
+    .sort(([, a], [, b]) => b.odds - a.odds)
+    .map(([kind]) => kind)
   const telling = Object.fromEntries(
     read.flatMap(([kind, { passage }]) => (passage ? [[kind, passage.text]] : [])),
   )
@@ -94,8 +121,10 @@ function signsOf(text: string): MessageSigns {
     ) as MessageSigns['likelihood'],
     danger: acted.has('emergency') ? dangerBy(ofDanger) : null,
     kinds: acted,
+    isLong,
     likely: from('likely'),
-    perhaps: from('perhaps'),
+    perhaps,
+    near: likeliest && perhaps.has(likeliest) ? likeliest : null,
     telling,
     groups: new Set(
       Object.keys(said)
@@ -126,16 +155,16 @@ function weigh({ bias, weights }: Weighing, features: Placed[]): number {
 
 const likelihoodOf = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
 
-/** How likely a text is of a kind, 0 to 1, and the passage that tells it, if one does. */
+/** The log-odds that a text is of a kind, and the passage that tells it, if one does. */
 function readKind(model: KindModel, features: Placed[], passages: Passage[]) {
   const { told } = model
-  if (!told) return { likelihood: likelihoodOf(weigh(model, features)), passage: undefined }
+  if (!told) return { odds: weigh(model, features), passage: undefined }
   const [first] = passages
     .map((passage) => ({ passage, odds: weigh(told, passage.features) }))
     .sort((a, b) => b.odds - a.odds)
-  if (!first) return { likelihood: likelihoodOf(weigh(model, features)), passage: undefined }
+  if (!first) return { odds: weigh(model, features), passage: undefined }
   const odds = tellingShare * first.odds + (1 - tellingShare) * weigh(model, features)
-  return { likelihood: likelihoodOf(odds), passage: first.passage }
+  return { odds, passage: first.passage }
 }
 
 function dangerBy(features: Placed[]): Danger | null {

@@ -1,4 +1,5 @@
 import { plans } from '../../../../domain/billing/plans.ts'
+import { daySeconds } from '../../../../domain/durations.ts'
 import type { TestCard } from './cards.ts'
 import { type Form, textAt, textsAt } from './form.ts'
 import { discounted, makeDiscount, makeInvoice, makePayment, saveCard } from './payments.ts'
@@ -6,8 +7,6 @@ import { missing, refusal } from './refusal.ts'
 import type { StripeObject } from './repository.ts'
 import { startSubscription } from './subscriptions.ts'
 import { newId, type World } from './world.ts'
-
-const daySeconds = 24 * 60 * 60
 
 /** Stores a new checkout session from the form of `POST /v1/checkout/sessions`. */
 export function makeCheckoutSession(world: World, form: Form, origin: string, at: number) {
@@ -35,7 +34,7 @@ export function makeCheckoutSession(world: World, form: Form, origin: string, at
     success_url: textAt(form, 'success_url') ?? null,
     cancel_url: textAt(form, 'cancel_url') ?? null,
     url: `${origin}/sandbox/checkout/${id}`,
-    expires_at: at + 24 * 60 * 60,
+    expires_at: at + daySeconds,
     invoice: null,
     payment_intent: null,
     subscription: null,

@@ -1,9 +1,9 @@
+import { daySeconds } from '../../../../domain/durations.ts'
 import { addMonths, priceOf } from './payments.ts'
 import type { StripeObject } from './repository.ts'
 import { bill, endSubscription, isChargeable, itemsOf, periodOf } from './subscriptions.ts'
 import type { World } from './world.ts'
 
-const daySeconds = 24 * 60 * 60
 /** Stripe's default times to announce a trial's end and to give up a failing subscription. */
 const timing = { unpaidAfterDays: 14, canceledAfterDays: 30, trialNoticeDays: 3 }
 

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { daySeconds } from '../../../../domain/durations.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { sameOrigin } from '../../../http/same-origin.ts'
@@ -16,8 +17,6 @@ import {
   showPage,
   showPortal,
 } from './respond.ts'
-
-const daySeconds = 24 * 60 * 60
 
 /**
  * Copies of Stripe's hosted pages, and the tester's page with its clock. NOT_FOUND in production.

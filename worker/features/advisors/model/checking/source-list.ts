@@ -8,6 +8,8 @@ const names = ['sources', 'source', 'references', 'citations', 'works cited']
 /** Blanks, a rule and the signs of a heading or of emphasis in front of it. */
 const lead = /^\n\s*(?:(?:-{1,5}|\*{3,5})\s*)?(?:#{1,4} ?|>|[*_]{1,2})*\s*/
 const heading = new RegExp(`${lead.source}(?:${names.join('|')})[*_]{0,2} *(?::|\\n)[*_]{0,2}`, 'i')
+/** "none" and its like, where nothing is cited. */
+const nothing = /^\W*(?:none|n\/a|no (?:outside )?sources?)\W*$/i
 /** In characters; what is longer is no list of sources. */
 const longest = 3_000
 
@@ -49,13 +51,13 @@ function mayBecomeHeading(text: string): boolean {
   return names.some((name) => name.startsWith(said))
 }
 
-/** Whether a text is such a heading with nothing under it but sources that the answer has cited. */
+/** Whether a text is such a heading with nothing under it but sources that the answer has cited, or none. */
 function isList(text: string, book: SourceBook): boolean {
   const title = heading.exec(`${text}\n`)?.[0]
-  if (!title || book.cited().length === 0) return false
-  const lines = text
-    .slice(title.length)
-    .split('\n')
-    .filter((line) => line.trim())
-  return lines.every((line) => book.isNamed(line, referencesIn(line)))
+  if (!title) return false
+  const lines = text.slice(title.length).split('\n')
+  const said = lines.filter((line) => line.trim())
+  if (said.length > 0 && said.every((line) => nothing.test(line))) return true
+  const isRepeated = (line: string) => book.isNamed(line, referencesIn(line))
+  return book.cited().length > 0 && said.every(isRepeated)
 }
