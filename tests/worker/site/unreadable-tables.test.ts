@@ -171,6 +171,7 @@ const partly: [table: string, path: string, says: string, also: string][] = [
   ['analytics_notes', '/admin/analytics', 'Notes on the chart cannot be read', 'Busy hours'],
   ['analytics_segments', '/admin/analytics', 'Saved filters cannot be read', 'Busy hours'],
   ['analytics_daily', '/admin/analytics', 'This cannot be read just now', 'Analytics'],
+  ['bans', '/admin/users/local-leader', 'This cannot be read just now', 'Audit log'],
   ['feedback_views', '/admin/feedback', 'Saved views cannot be read', 'No messages yet'],
   ['passkey', '/profile/security', 'This cannot be read just now', 'Where you are logged in'],
   ['account', '/profile/security', 'This cannot be read just now', 'Where you are logged in'],

@@ -16,7 +16,14 @@ type Account = { grants: Grant[]; actions: GrantAction[] }
 
 /** A user's entitlements, with forms to grant, extend and end access. */
 export function Component() {
-  const { id, email } = useOutletContext<{ id: string; email: string | null }>()
+  // None while the page around it cannot read the person.
+  const person = useOutletContext<Person | undefined>()
+  return person ? <PersonsAccess {...person} /> : null
+}
+
+type Person = { id: string; email: string | null }
+
+function PersonsAccess({ id, email }: Person) {
   const { revalidate } = useRevalidator()
   const [account, setAccount] = useState<Account | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
