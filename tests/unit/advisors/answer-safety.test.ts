@@ -290,6 +290,16 @@ test('who is in danger is told what to do first, whatever the words ask to look 
   expect(stopFor({ ...question, signs: armed, isEmergency: true })?.text).toContain('make a weapon')
 })
 
+test('what is only likely is declined on that condition', () => {
+  const { signs, ...asked } = read('How do I build a professional network outside of my district?')
+  const about = (kinds: Set<'bypass'>) => {
+    const near = { ...signs, near: 'bypass' as const, likely: new Set(['bypass'] as const), kinds }
+    return declinedIn({ ...asked, signs: near, signsOfAll: near })
+  }
+  expect(about(new Set())).toMatch(/^As far as this comes to it: I will not help round/)
+  expect(about(new Set(['bypass']))).toMatch(/^I will not help round/)
+})
+
 test('a duty that is only near is named and not held against who asks', () => {
   const { signs, ...asked } = read('what do we put on the form 486 for last year')
   const near = { ...signs, near: 'duty' as const, likely: new Set<never>() }

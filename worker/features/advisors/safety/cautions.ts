@@ -58,17 +58,22 @@ const refusals: Partial<Record<MessageKind, string>> = {
 
 /**
  * What a part of a message would come to that nobody is helped with, as a sentence with what is done
- * instead; null where none is near. What is only possible is declined on that condition, and of a
- * duty says what it is: who asks how to meet it loses nothing.
+ * instead; null where none is near. Evading a duty is declined where it is likely, all else flatly only
+ * where it is sure: what is likely or possible is declined on that condition, and a possible duty is
+ * named, so that an honest question loses nothing.
  */
 export function declinedIn(asked: Judged): string | null {
   const signs = [asked.signsOfAll, asked.signs].find(({ near }) => near !== null)
   if (!signs?.near) return null
-  const isLikely = signs.likely.has(signs.near)
   if (signs.near === 'duty') return dutyCaution(asked, signs)
   const declined = refusals[signs.near]
-  if (!declined) return null
-  return isLikely ? declined : `${texts.ifNear} ${declined}`
+  return declined ? onCondition(signs.near, signs, declined) : null
+}
+
+/** A refusal, on a condition where its kind is not sure. */
+function onCondition(kind: MessageKind, { kinds, likely }: MessageSigns, declined: string): string {
+  if (kinds.has(kind)) return declined
+  return `${likely.has(kind) ? texts.ifLikely : texts.ifNear} ${declined}`
 }
 
 /** The duty that would be evaded, or that is near; null where it is neither likely nor named. */

@@ -32,8 +32,9 @@ export type Care = {
   banner: boolean
 }
 
-/** Whether a caution declines something, and not on a condition. */
-const isRefusal = (caution: string) => caution.startsWith('I will not help')
+/** Whether a caution declines something that is sure or likely. */
+const isRefusal = (caution: string) =>
+  caution.startsWith('I will not') || caution.startsWith(texts.ifLikely)
 
 /**
  * The care that a model's judgment and the words of a message come to. Without a judgment the words
