@@ -241,6 +241,7 @@ test('events of other kinds and other people are recorded and ignored', async ()
   for (const sent of [
     event('product.created', { id: 'prod_1', object: 'product' }),
     event('invoice.paid', { id: 'in_1', object: 'invoice', customer: 'cus_not_ours' }),
+    event('charge.dispute.created', { id: 'dp_1', object: 'dispute', charge: 'ch_unknown' }),
   ]) {
     expect((await deliver(held.site, sent)).status).toBe(200)
     expect(await ledger(sent.id)).toMatchObject({ state: 'ignored' })

@@ -13,6 +13,16 @@ export function isMissing(error: unknown): boolean {
   return isStripeFailure(error) && error.code === 'resource_missing'
 }
 
+/** What was asked of Stripe, or null where Stripe has no such thing. */
+export async function ifThere<Thing>(asked: Promise<Thing>): Promise<Thing | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
 /** Whether Stripe has no such customer: deleted, or of another account. */
 export function isMissingCustomer(error: unknown): boolean {
   return isMissing(error) && (error as StripeFailure).param === 'customer'

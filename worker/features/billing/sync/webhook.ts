@@ -6,7 +6,7 @@ import { report } from '../../../http/report.ts'
 import type { BillingDeps } from '../deps.ts'
 import { takesPayments } from '../stripe/client.ts'
 import { customersRepository } from '../stripe/customers-repository.ts'
-import { isMissing } from '../stripe/failures.ts'
+import { ifThere } from '../stripe/failures.ts'
 import { type LedgerEntry, ledgerRepository } from './ledger-repository.ts'
 import { type Owner, syncCustomer } from './sync.ts'
 
@@ -165,8 +165,8 @@ const UnreadableEvent = z.object({
 async function customerOf(stripe: Stripe, subject: EventSubject): Promise<string | null> {
   if (subject.object === 'customer') return subject.id ?? null
   if ((subject.object === 'dispute' || subject.object === 'refund') && subject.charge) {
-    const charge = await stripe.charges.retrieve(idOf(subject.charge))
-    return charge.customer && idOf(charge.customer)
+    const charge = await ifThere(stripe.charges.retrieve(idOf(subject.charge)))
+    return charge?.customer ? idOf(charge.customer) : null
   }
   return subject.customer ? idOf(subject.customer) : null
 }
@@ -191,13 +191,8 @@ async function ownerOf(
 
 async function userOnCustomer(deps: BillingDeps, customerId: string): Promise<string | null> {
   const stripe = await deps.stripe()
-  try {
-    const customer = await stripe.customers.retrieve(customerId)
-    return customer.deleted ? null : (customer.metadata.user_id ?? null)
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
+  const customer = await ifThere(stripe.customers.retrieve(customerId))
+  return !customer || customer.deleted ? null : (customer.metadata.user_id ?? null)
 }
 
 function idOf(reference: string | { id: string }): string {
