@@ -12,6 +12,7 @@ import { planAnswer, planByWords, type TurnKind } from '../model/plan.ts'
 import { type Measured, writeWithModel } from '../model/write-with-model.ts'
 import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
+import { declinedIn } from '../safety/cautions.ts'
 import { careFor, emergencyBanner } from '../safety/judgment.ts'
 
 /** A question as read, and the means to answer it. */
@@ -86,7 +87,10 @@ function isDraftedKind(kind: TurnKind): boolean {
   return kind === 'question' || kind === 'followup' || kind === 'draft'
 }
 
-/** The first model's draft, begun; null where none is wanted. */
+/**
+ * The first model's draft, begun; null where none is wanted: it is asked without the rules of care that
+ * the answer gets, so not in danger or where a part may have to be declined.
+ */
 function beginDraft(
   { drafts, writers: [writer, ...others], waits }: Models,
   { knowledge, input, question }: Asked,
@@ -94,7 +98,8 @@ function beginDraft(
   { onUsage }: Measured,
 ) {
   const { kind } = planByWords(question, input.history)
-  if (!drafts || !writer || question.isEmergency || !isDraftedKind(kind)) return null
+  if (!drafts || !writer || !isDraftedKind(kind)) return null
+  if (question.isEmergency || declinedIn(question)) return null
   const briefing = draftBriefingFor({ knowledge, ai: undefined }, { input, question })
   // Where another model can be asked, a draft is given up as soon as an answer would be.
   const stallMs = others.length > 0 ? waits.handOverMs : waits.stallMs
