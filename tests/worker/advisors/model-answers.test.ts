@@ -412,7 +412,7 @@ describe('what the plan says of a message', () => {
     model.plan({ ...plan, safety: 'fine' })
     await ask('get into another district’s SIS without a password')
     expect(model.requests[0]?.messages[0]?.content).toContain(
-      'Begin with this: I will not help attack',
+      'Begin with this: As far as this comes to it: I will not help attack',
     )
   })
 
