@@ -6,7 +6,7 @@ import { defaultSettings } from '../../../domain/settings/settings.ts'
 import { report } from '../../http/report.ts'
 import type { BillingDeps } from './deps.ts'
 import { isSandbox, premiumPriceId, stripeApiVersion } from './stripe/client.ts'
-import { isMissing } from './stripe/failures.ts'
+import { ifThere } from './stripe/failures.ts'
 import { handledEvents } from './sync/webhook.ts'
 
 /**
@@ -48,10 +48,7 @@ async function checked(subject: string, look: () => Promise<Found>): Promise<Bil
 }
 
 async function checkPrice(stripe: Stripe, id: string): Promise<Found> {
-  const price = await stripe.prices.retrieve(id).catch((error: unknown) => {
-    if (isMissing(error)) return null
-    throw error
-  })
+  const price = await ifThere(stripe.prices.retrieve(id))
   const wanted = plans.premium.priceCents
   if (!price) return { state: 'Missing', problem: `Stripe has no price ${id}.` }
   const { unit_amount, currency, recurring, active } = price

@@ -3,7 +3,7 @@ import { AppError } from '../../../../domain/errors.ts'
 import type { BillingDeps } from '../deps.ts'
 import { entitlementsRepository } from '../entitlements-repository.ts'
 import { customersRepository } from '../stripe/customers-repository.ts'
-import { isMissing, orRefuse } from '../stripe/failures.ts'
+import { ifThere, orRefuse } from '../stripe/failures.ts'
 import { syncCustomer } from '../sync/sync.ts'
 
 /**
@@ -17,10 +17,7 @@ export async function finishCheckout(
 ): Promise<CheckoutOutcome> {
   const stripe = await deps.stripe()
   const session = await orRefuse('Your payment cannot be looked up right now', () =>
-    stripe.checkout.sessions.retrieve(checkout).catch((error: unknown) => {
-      if (isMissing(error)) return null
-      throw error
-    }),
+    ifThere(stripe.checkout.sessions.retrieve(checkout)),
   )
   if (session?.client_reference_id !== userId)
     throw new AppError('NOT_FOUND', 'There is no such checkout')

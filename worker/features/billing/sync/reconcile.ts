@@ -8,7 +8,7 @@ import { scheduledNotices } from '../notices/scheduled-notices.ts'
 import { sendPendingNotices } from '../notices/send-notices.ts'
 import { sendSeatMails } from '../seats/seat-mails.ts'
 import { takesPayments } from '../stripe/client.ts'
-import { isMissing, orRefuse } from '../stripe/failures.ts'
+import { ifThere, orRefuse } from '../stripe/failures.ts'
 import { expiryRepository } from './expiry-repository.ts'
 import { ledgerRepository } from './ledger-repository.ts'
 import { handleMissedEvents } from './missed-events.ts'
@@ -69,12 +69,7 @@ export async function replayEvent(
 /** The event at Stripe, or null when Stripe does not have it. */
 async function eventAt(deps: BillingDeps, id: string): Promise<Stripe.Event | null> {
   const stripe = await deps.stripe()
-  try {
-    return await stripe.events.retrieve(id)
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
+  return ifThere(stripe.events.retrieve(id))
 }
 
 const overdueCursor = 'overdue'
