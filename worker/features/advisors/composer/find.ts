@@ -40,7 +40,7 @@ export type Found =
   /** The message has no subject yet: entries to begin with. */
   | { kind: 'beginnings'; hits: Hit[] }
   /** Small talk, or a message about an answer that is not there. */
-  | { kind: 'smallTalk'; say: 'greeting' | 'thanks' | 'about' | 'nothingAbove' | 'onlyOrders' }
+  | { kind: 'talk'; say: 'greeting' | 'thanks' | 'about' | 'nothingAbove' | 'onlyOrders' }
 
 /** The question, completed with the district's state, and what was found for it. */
 type Findings = { question: Question; found: Found }
@@ -85,13 +85,13 @@ async function find(context: Context): Promise<Found> {
     if (previous) return { kind: 'rework', entry: previous, rework: turn.rework }
     return turn.rework.kind === 'first' ? beginnings(context) : nothingAbove
   }
-  if (turn.kind !== 'question') return { kind: 'smallTalk', say: turn.kind }
+  if (turn.kind !== 'question') return { kind: 'talk', say: turn.kind }
   const isOffered = lastOffered(input).length > 0
   const leansOnNothing = !previous && !isOffered && question.isFollowUp && !hasOwnSubject(question)
   return leansOnNothing ? nothingAbove : findAnswer(context, previous)
 }
 
-const nothingAbove: Found = { kind: 'smallTalk', say: 'nothingAbove' }
+const nothingAbove: Found = { kind: 'talk', say: 'nothingAbove' }
 
 function answeredBy(
   { question }: Context,
@@ -179,7 +179,7 @@ async function insteadOf(context: Context, notes: string[]): Promise<Found | nul
   // An entry on preventing attacks does not help during one.
   const calls = await entryNamed(knowledge, isUnderAttack(question) ? firstHour : null)
   if (calls) return answeredBy(context, { entry: calls, notes })
-  return question.hasInstructions ? { kind: 'smallTalk', say: 'onlyOrders' } : null
+  return question.hasInstructions ? { kind: 'talk', say: 'onlyOrders' } : null
 }
 
 /** The nearest entry for each side of a comparison; empty where one entry covers all sides. */
@@ -315,7 +315,7 @@ const asksBriefly = (question: Question) =>
   (sidesAsked(question).length > 0 || question.wants !== 'other') &&
   ownWords(question).length <= fewOwnWords
 
-/** The entry that a follow-up's own words surely ask for; `near` is the one they ask for beside the conversation's subject. */
+/** The entry that a follow-up's own words surely ask for; `near` is the one they ask for beside the talk's subject. */
 async function subjectElsewhere(
   { knowledge, question, input }: Context,
   near: KnowledgeEntry | undefined,
@@ -323,7 +323,7 @@ async function subjectElsewhere(
   // "We did that. What about EDR?": the question at the end is what goes on.
   const last = sentences(question.request).at(-1) ?? question.request
   const { hits, sure } = await lookUp(knowledge, readQuestion(last, []), input)
-  // "What if a parent complains?" asks of the conversation's matter, "what about EDR?" of another.
+  // "What if a parent complains?" asks of the talk's matter, "what about EDR?" of another.
   if (sidesAsked(question).length > 0 && sure?.id !== near?.id) return undefined
   // A short question shares one word with many a title.
   return (hits[0]?.matchedInTitle.size ?? 0) > 1 ? sure : undefined

@@ -113,7 +113,7 @@ const sides: Record<Side, (input: SideInput) => string> = {
     const said = bullets(linesOn(entry, question.request), numbers)
     const risks = bullets(entry.risks, numbers)
     return [
-      said || textOf('replies', 'noThen'),
+      said || textOf('talk', 'noThen'),
       said ? section(headings.risks, risks) : risks,
       entry.limit ? section(headings.limit, numbers.cite(entry.limit)) : '',
     ]
@@ -131,7 +131,7 @@ const sides: Record<Side, (input: SideInput) => string> = {
     const said = linesOn(entry, question.request)
     return said.length > 0
       ? bullets(said, numbers)
-      : `${textOf('replies', 'notNamed')} ${numbers.cite(unquoted(entry.board))}`
+      : `${textOf('talk', 'notNamed')} ${numbers.cite(unquoted(entry.board))}`
   },
   small: ({ entry, numbers }) =>
     [
@@ -186,7 +186,7 @@ function lawSide(entry: KnowledgeEntry, request: string, { cite }: Numbering): s
     return `- **${shortName}, ${sectionId}** (${sectionTitle})${cite(`[^${fact}]`)}${said ? `: ${cite(said)}` : ''}`
   })
   return [
-    laws.length > 0 ? '' : textOf('replies', 'noLaw'),
+    laws.length > 0 ? '' : textOf('talk', 'noLaw'),
     cite(entry.direct?.yes_no ?? ''),
     lines.join('\n'),
     entry.limit ? section(headings.limit, cite(entry.limit)) : '',
@@ -256,7 +256,7 @@ export function inOrder(citations: Citation[]): Citation[] {
   return [...citations].sort((a, b) => a.number - b.number)
 }
 
-/** A source of an entry keeps its number through the conversation. */
+/** A source of an entry keeps its number through the talk. */
 export function numberingFor(entry: KnowledgeEntry, history: Message[]): Numbering {
   const cited = history.flatMap(({ citations }) => citations)
   return numbering(

@@ -47,10 +47,7 @@ export function briefingFor(
   const book = sourceBook({ history, smallTeam, onCitation })
   const fields = relevantFields(profile, plan.standalone, entries[0]?.domains ?? [advisor])
   const facts = profileFacts(profile, { fields })
-  const sum = sumOf(
-    district,
-    isNewSubject(plan) ? [plan.standalone] : wholeConversation(input, plan),
-  )
+  const sum = sumOf(district, isNewSubject(plan) ? [plan.standalone] : wholeTalk(input, plan))
   const isLetter = wasLetter(history) || asksForLetter.test(question.request)
   const isToSend = plan.kind === 'draft' || (plan.kind === 'rework' && isLetter)
   const sources = entries.map((entry, index) => book.show(entry, index >= thresholds.wholeEntries))
@@ -138,7 +135,7 @@ function wasLetter(history: Message[]): boolean {
 /**
  * The conversation's questions, newest first: a table or letter may need a sum asked for earlier.
  */
-function wholeConversation({ history }: AnswerInput, { standalone }: Plan): string[] {
+function wholeTalk({ history }: AnswerInput, { standalone }: Plan): string[] {
   const asked = history.filter(({ role }) => role === 'user').map(({ text }) => text)
   return [standalone, ...asked.toReversed()]
 }

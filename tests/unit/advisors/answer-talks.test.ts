@@ -8,8 +8,8 @@ import { readQuestion } from '../../../worker/features/advisors/question/read.ts
 
 const { knowledge } = openLibrary()
 
-/** The library's answers to the turns of a conversation. */
-async function conversation(advisor: AdvisorId, ...turns: string[]): Promise<string[]> {
+/** The library's answers to the turns of a talk. */
+async function talk(advisor: AdvisorId, ...turns: string[]): Promise<string[]> {
   const history: Message[] = []
   for (const question of turns) {
     const input = { advisor, question, history: [...history], profile: {} }
@@ -51,20 +51,17 @@ test.each<[AdvisorId, string, string]>([
     'Act in the first hour after a staff account is taken over',
   ],
 ])('in the room %s, “%s” is answered from the entry on it', async (advisor, question, title) => {
-  expect((await conversation(advisor, question))[0]).toContain(from(title))
+  expect((await talk(advisor, question))[0]).toContain(from(title))
 })
 
 test('slides that have to be accessible are not asked to be written', async () => {
-  const [answer] = await conversation(
-    'pedagogy',
-    'How can teachers make Google Slides accessible to all?',
-  )
+  const [answer] = await talk('pedagogy', 'How can teachers make Google Slides accessible to all?')
   expect(answer).not.toContain('**Subject:**')
   expect(answer).not.toContain('Drafted from the entry')
 })
 
-test('what a conversation has been about is listed, and that decisions are not', async () => {
-  const [, , summary] = await conversation(
+test('what a talk has been about is listed, and that decisions are not', async () => {
+  const [, , summary] = await talk(
     'infrastructure',
     'How do we keep backups where ransomware cannot reach them?',
     'what if we only have two people?',
@@ -76,7 +73,7 @@ test('what a conversation has been about is listed, and that decisions are not',
 })
 
 test('a follow-up on which its entry says nothing goes to the entry near it that does', async () => {
-  const [, missed] = await conversation(
+  const [, missed] = await talk(
     'financial',
     'When is the Form 471 due?',
     'what happens if we miss it?',
@@ -85,7 +82,7 @@ test('a follow-up on which its entry says nothing goes to the entry near it that
 })
 
 test('"how much notice" asks for time and not for money', async () => {
-  const [, notice] = await conversation(
+  const [, notice] = await talk(
     'financial',
     'Vendor wants 20% more at renewal',
     'how much notice do they have to give',
@@ -95,7 +92,7 @@ test('"how much notice" asks for time and not for money', async () => {
 })
 
 test('a reply to somebody is not read as a question about the entry', async () => {
-  const [, reply] = await conversation(
+  const [, reply] = await talk(
     'data-privacy',
     'A parent wants the whole file on her son. What do we give her?',
     'write her a short reply',
@@ -104,7 +101,7 @@ test('a reply to somebody is not read as a question about the entry', async () =
 })
 
 test('a number that changes no sum is said to change none', async () => {
-  const [sum, other] = await conversation(
+  const [sum, other] = await talk(
     'financial',
     'How much should we set aside each year to replace 1,800 Chromebooks at $300 each?',
     'and with 2,100 students?',
@@ -126,18 +123,14 @@ test.each([
   ['how long will it take', 'In time it is step 1'],
   ['how do we know it worked?', '### How you will know it worked'],
   ['but why should we do this', 'These are the reasons'],
-])('“%s” is answered from the entry the conversation is on', async (asked, said) => {
-  const [, answer] = await conversation(
-    'data-privacy',
-    'A vendor will not sign our DPA. What now?',
-    asked,
-  )
+])('“%s” is answered from the entry the talk is on', async (asked, said) => {
+  const [, answer] = await talk('data-privacy', 'A vendor will not sign our DPA. What now?', asked)
   expect(answer).toContain(from('Decide what to do when a vendor refuses your data agreement'))
   expect(answer).toContain(said)
 })
 
 test('what the entry does not say is said, and what leads on from it is offered', async () => {
-  const [, answer] = await conversation(
+  const [, answer] = await talk(
     'leadership',
     'My only network technician gave notice, two weeks',
     'can I make him stay longer',
@@ -145,8 +138,8 @@ test('what the entry does not say is said, and what leads on from it is offered'
   expect(answer).toContain('*Get the keys and the knowledge before a key technician leaves*, does')
 })
 
-test('a follow-up that another entry answers surely stays unless the conversation leads there', async () => {
-  const [, complaint, yearbook] = await conversation(
+test('a follow-up that another entry answers surely stays unless the talk leads there', async () => {
+  const [, complaint, yearbook] = await talk(
     'data-privacy',
     'Principal put photos of students on the school Facebook page without asking',
     'what if a parent complains',
@@ -157,7 +150,7 @@ test('a follow-up that another entry answers surely stays unless the conversatio
 })
 
 test('a follow-up that tells nothing by itself is not answered by an entry for danger', async () => {
-  const [, answer] = await conversation(
+  const [, answer] = await talk(
     'infrastructure',
     'A teacher typed her password into a fake page this morning',
     'what if she says she didn’t',
@@ -166,7 +159,7 @@ test('a follow-up that tells nothing by itself is not answered by an entry for d
 })
 
 test('a question that leans on one that no entry surely answers is asked which entry it means', async () => {
-  const [first, second, third] = await conversation(
+  const [first, second, third] = await talk(
     'professional',
     'Nobody finishes the phishing training',
     'can we make it mandatory',
