@@ -2,7 +2,7 @@ import { oneOf } from '../text/one-of.ts'
 import { findMarksBehind, foldWords, markWithWords } from './kinds/mark.ts'
 import { findPhrases, joinDetails } from './kinds/record.ts'
 import nameWords from './lexicon/name-words.json' with { type: 'json' }
-import type { Watch } from './names/evidence.ts'
+import type { Watch } from './names/sentence-evidence.ts'
 import { wordKind } from './names/words.ts'
 import { ownNamesOf } from './own-names.ts'
 import { otherId, type Reading, readWithoutOwn, type Sentence, shortMessage } from './reading.ts'

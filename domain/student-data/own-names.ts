@@ -1,6 +1,6 @@
 import { oneOf } from '../text/one-of.ts'
 import nameWords from './lexicon/name-words.json' with { type: 'json' }
-import { isCalledChild } from './names/evidence.ts'
+import { isCalledChild } from './names/weigh.ts'
 import { isGivenName } from './names/words.ts'
 import { isNameOf } from './people.ts'
 import { coverageOf, literally, type Span } from './spans.ts'

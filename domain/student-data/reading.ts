@@ -5,7 +5,7 @@ import { loginRules } from './kinds/login.ts'
 import { foldWords, markRules } from './kinds/mark.ts'
 import { findEvidence, joinDetails, type RecordReading, readRecords } from './kinds/record.ts'
 import nameWords from './lexicon/name-words.json' with { type: 'json' }
-import { goesOnAbout, isOfChild, type Watch } from './names/evidence.ts'
+import { goesOnAbout, isOfChild, type Watch } from './names/sentence-evidence.ts'
 import { hideNames, namesChild, type OwnNames } from './own-names.ts'
 import { matchRules, type Off } from './rules.ts'
 import { type Candidate, coverageOf, groupByStretch, type Span } from './spans.ts'

@@ -1,13 +1,13 @@
 import { findSoftEvidence } from './kinds/record.ts'
 import { findCapitalised } from './names/capitalised.ts'
+import { findLowercase, isCasual } from './names/lowercase.ts'
 import {
   type Context,
   contextOf,
   goesOnAbout,
   type Named,
   signsOfMessage,
-} from './names/evidence.ts'
-import { findLowercase, isCasual } from './names/lowercase.ts'
+} from './names/sentence-evidence.ts'
 import { findMentions, withoutLead } from './people.ts'
 import {
   hasDetailOfOne,

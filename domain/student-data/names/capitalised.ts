@@ -2,7 +2,6 @@ import { oneOf } from '../../text/one-of.ts'
 import besideWords from '../lexicon/beside-words.json' with { type: 'json' }
 import { decide, type Off, type Step } from '../rules.ts'
 import { overlaps, type Span } from '../spans.ts'
-import { type Context, type Weight, weigh } from './evidence.ts'
 import {
   enough,
   enoughBesideOthers,
@@ -12,6 +11,8 @@ import {
 } from './likelihood.ts'
 import { findListed, findReversed } from './lists.ts'
 import { findRuns, particle, type Run, spanOf } from './runs.ts'
+import type { Context } from './sentence-evidence.ts'
+import { type Weight, weigh } from './weigh.ts'
 import {
   generation,
   isGivenName,

@@ -1,7 +1,8 @@
 import type { Span } from '../spans.ts'
-import type { Context, Weight } from './evidence.ts'
 import nameWeights from './name-weights.json' with { type: 'json' }
 import { particle, type Run } from './runs.ts'
+import type { Context } from './sentence-evidence.ts'
+import type { Weight } from './weigh.ts'
 import { isGivenName, isPublicName, type placeLikelihood, type Word } from './words.ts'
 
 /** A run of words written like a name, with the evidence around it. */

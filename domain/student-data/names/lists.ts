@@ -1,6 +1,7 @@
 import { overlaps, type Span } from '../spans.ts'
-import { type Context, weigh } from './evidence.ts'
 import { type Run, spanOf } from './runs.ts'
+import type { Context } from './sentence-evidence.ts'
+import { weigh } from './weigh.ts'
 import { isPlaceName, isPublicName } from './words.ts'
 
 /** The separator after a name that begins a row: a dash, a bar, a tab or a colon. */

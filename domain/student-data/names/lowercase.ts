@@ -2,7 +2,8 @@ import { oneOf } from '../../text/one-of.ts'
 import besideWords from '../lexicon/beside-words.json' with { type: 'json' }
 import { decide, endsWith, type Step } from '../rules.ts'
 import type { Span } from '../spans.ts'
-import { type Context, type Weight, weigh } from './evidence.ts'
+import type { Context } from './sentence-evidence.ts'
+import { type Weight, weigh } from './weigh.ts'
 import { isGivenName, isPlaceName, type Word } from './words.ts'
 
 /** In characters: about what is typed in one go. */
