@@ -4,6 +4,7 @@ import { cases, trainingTexts } from '../../../scripts/evaluation/cases.ts'
 import { libraryEntries } from '../../../scripts/evaluation/library.ts'
 import { hashOf, readLabelled } from '../../../scripts/evaluation/messages/labelled.ts'
 import { readMessage as read } from '../../../scripts/evaluation/searching.ts'
+import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
 import { withoutOrders } from '../../../worker/features/advisors/question/request.ts'
 import { boundaryFor, dangerEntryFor } from '../../../worker/features/advisors/safety/boundaries.ts'
 import { cautionsFor, declinedIn } from '../../../worker/features/advisors/safety/cautions.ts'
@@ -257,12 +258,40 @@ describe('a request nobody is helped with leads to the entry that says what is d
     expect(boundaryFor({ ...likely, kinds: new Set(['prying'] as const) })?.leads).toBe(true)
   })
 
-  test('what is only near a kind is declined on that condition, and its boundary offered', () => {
+  test('what is only near a kind costs no line, and its boundary is offered', () => {
     const near = { ...likely, likely: new Set<never>(), near: 'prying' as const }
     expect(boundaryFor(near)?.leads).toBe(false)
     const asked = { ...read('our list is on his phone'), signs: near, signsOfAll: near }
-    expect(declinedIn(asked)).toMatch(/^Should a part of this come to it: I will not help watch/)
+    expect(declinedIn(asked)).toBeNull()
+    const sign = { ...likely, near: 'prying' as const }
+    const asLikely = { ...asked, signs: sign, signsOfAll: sign }
+    expect(declinedIn(asLikely)).toMatch(/^As far as this comes to it: I will not help watch/)
   })
+})
+
+describe('one sentence said within a conversation tells little', () => {
+  const above = [{ role: 'user', text: 'Our filter renewal is due', citations: [], followUps: [] }]
+  const reply = (text: string) => readQuestion(text, above as never)
+
+  test.each([
+    'he is a city employee not ours',
+    'give me 3 bullets I can say out loud',
+    'sorry, 34',
+  ])('no banner, no line: %s', (text) => {
+    expect(reply(text).isEmergency).toBe(false)
+    expect(cautionsFor(reply(text))).toEqual([])
+  })
+
+  test.each(['she just took a whole bottle of pills', 'he says he will bring his gun tomorrow'])(
+    'what it tells plainly counts: %s',
+    (text) => expect(reply(text).isEmergency).toBe(true),
+  )
+})
+
+test('what wants a promise is no attack, and nobody is watched by it', () => {
+  const asked = read('sign off that our facial recognition pilot at the front doors is legal')
+  expect(stopFor(asked)).toBeNull()
+  expect(cautionsFor(asked).join(' ')).toMatch(/^Nobody can promise that/)
 })
 
 describe('what comes from a court or a lawyer goes to counsel first', () => {

@@ -99,7 +99,8 @@ describe('a turn is', () => {
     ['translate', 'in Spanish'],
     ['summary', 'summarize what we said'],
     ['disagree', 'thanks, that was useless'],
-    ['disagree', 'no, i disagree, the board wont fund it. whats plan B'],
+    ['disagree', 'no, i disagree, they like it'],
+    ['question', 'no, i disagree, the board wont fund it. whats plan B'],
   ])('%s: %s', (kind, text) => expect(turnOf(text)).toBe(kind))
 
   test.each([

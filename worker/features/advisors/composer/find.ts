@@ -8,9 +8,9 @@ import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { type Hit, searchKnowledge } from '../retrieval/search.ts'
 import { boundaryFor, dangerEntryFor, isBoundary } from '../safety/boundaries.ts'
 import type { AnswerInput } from './answer.ts'
-import { goesOnWith, isBound, ownWords, sidesAsked, textOfEntry } from './follow-up.ts'
+import { goesOnWith, isBound, lastAsked, ownWords, sidesAsked, textOfEntry } from './follow-up.ts'
 import { hitsPerAnswer, lookUp, type Search } from './look-up.ts'
-import { plainTitle, sentences } from './phrases.ts'
+import { plainTitle } from './phrases.ts'
 import { titleRead } from './sections.ts'
 import { remarksFor, safeTaskIn } from './texts.ts'
 
@@ -169,17 +169,9 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   if (stays) return stays
   const apart = await apartFrom(context, sure ? [sure] : search.hits.map(({ entry }) => entry))
   if (apart.length > 1) return { kind: 'unsure', nearest: apart, notes, say: 'apart' }
-  if (sure) return answeredBy(context, { entry: sure, notes })
-  return (await insteadOf(context, notes)) ?? unsureOf(search, care, notes)
-}
-
-/** The answer where no entry surely is one: to an attack, or to orders alone. */
-async function insteadOf(context: Context, notes: string[]): Promise<Found | null> {
-  const { knowledge, question } = context
   // An entry on preventing attacks does not help during one.
-  const calls = await entryNamed(knowledge, isUnderAttack(question) ? firstHour : null)
-  if (calls) return answeredBy(context, { entry: calls, notes })
-  return question.hasInstructions ? { kind: 'talk', say: 'onlyOrders' } : null
+  const entry = sure ?? (await entryNamed(knowledge, isUnderAttack(question) ? firstHour : null))
+  return entry ? answeredBy(context, { entry, notes }) : unsureOf(context, search, care, notes)
 }
 
 /** The nearest entry for each side of a comparison; empty where one entry covers all sides. */
@@ -199,12 +191,23 @@ async function apartFrom(
   return [...new Set(found.flat())].slice(0, mostNearest)
 }
 
-function unsureOf({ hits, mode }: Search, care: EntryOfCare | null, notes: string[]): Found {
+function unsureOf(
+  { question }: Context,
+  { hits, mode }: Search,
+  care: EntryOfCare | null,
+  notes: string[],
+): Found {
   const around = hits.map(({ entry }) => entry)
   const offered = care ? [care.entry] : []
   const nearest = [...new Set([...offered, ...(mode === 'none' ? [] : around)])]
+  const isOrdersAlone = question.hasInstructions && nearest.length === 0
+  if (isOrdersAlone) return { kind: 'talk', say: 'onlyOrders' }
   return { kind: 'unsure', nearest: nearest.slice(0, mostNearest), notes, say: 'unsure' }
 }
+
+/** A reply that is of no kind for sure: "make an agenda". */
+const isDoubtful = ({ isReply, signs: { near, kinds } }: Question) =>
+  isReply && !(near && kinds.has(near))
 
 type EntryOfCare = { entry: KnowledgeEntry; leads: boolean; notes: string[] }
 
@@ -216,7 +219,9 @@ async function entryOfCare(
 ): Promise<EntryOfCare | null> {
   const found = hits.map(({ entry }) => entry.id)
   const danger = dangerEntryFor(question, sure ? probability : 0)
-  const boundary = boundaryFor(question.signs, { ids: found, isSure: sure !== undefined })
+  const boundary = isDoubtful(question)
+    ? null
+    : boundaryFor(question.signs, { ids: found, isSure: sure !== undefined })
   // What is surely declined comes before a danger that is only possible.
   const led = boundary?.leads && !danger?.leads ? boundary : (danger ?? boundary)
   const id = found.find((one) => led?.ids.includes(one)) ?? led?.ids[0]
@@ -320,9 +325,7 @@ async function subjectElsewhere(
   { knowledge, question, input }: Context,
   near: KnowledgeEntry | undefined,
 ) {
-  // "We did that. What about EDR?": the question at the end is what goes on.
-  const last = sentences(question.request).at(-1) ?? question.request
-  const { hits, sure } = await lookUp(knowledge, readQuestion(last, []), input)
+  const { hits, sure } = await lookUp(knowledge, readQuestion(lastAsked(question), []), input)
   // "What if a parent complains?" asks of the talk's matter, "what about EDR?" of another.
   if (sidesAsked(question).length > 0 && sure?.id !== near?.id) return undefined
   // A short question shares one word with many a title.

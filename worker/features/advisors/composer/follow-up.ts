@@ -4,7 +4,7 @@ import {
   nextQuestion,
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
-import { shareSaid } from '../../../../domain/text/vocabulary.ts'
+import { shareSaid, sharesConcept } from '../../../../domain/text/vocabulary.ts'
 import { contentWords, stem } from '../../../../domain/text/words.ts'
 import type { Emphasis } from '../question/emphasis.ts'
 import { readerOf } from '../question/form.ts'
@@ -76,10 +76,19 @@ const anybody =
   /^(?:parents?|famil(?:y|ies)|staff|teachers?|students?|kids?|schools?|principals?|superintendents?|supt)$/
 
 /** The words of a follow-up that tell what it is about, beside those for a side or for people. */
-export function ownWords({ request }: Question): string[] {
-  return contentWords(request).filter(
+export const ownWords = (question: Question) => ownIn(goingOn(question))
+
+const ownIn = (said: string) =>
+  contentWords(said).filter(
     (word) => !sideWords.has(stem(word)) && !anybody.test(word) && !/^\d/.test(word),
   )
+
+/** What a request comes to: of "we did that. what about EDR" the question at its end. */
+export const lastAsked = ({ request }: Question) => request.split(/(?<=[.?!])\s+/).at(-1) ?? request
+
+function goingOn(question: Question): string {
+  const last = lastAsked(question)
+  return ownIn(last).length > 0 ? last : question.request
 }
 
 const lengthOfTime = /\b\d+[- ](?:minute|hour|day|week|month|year)s?\b/i
@@ -91,20 +100,23 @@ const howOften =
 function saidBy(entry: KnowledgeEntry, question: Question) {
   const direct = directAnswer(question, entry)
   const saysWhen = question.wants === 'date' && lengthOfTime.test(withoutMarkers(entry.point))
-  const near = linesOn(entry, question.request)
+  const own = ownWords(question).join(' ')
+  const near = linesOn(entry, own || question.request)
   const timed = textsOf(entry).filter((text) => lengthOfTime.test(text) || howOften.test(text))
   return {
     direct: direct ?? (saysWhen ? entry.point : null),
     lines: near.length === 0 && asksHowOften.test(question.request) ? timed : near,
+    isInPoint: own !== '' && sharesConcept(entry.point, own),
   }
 }
 
 /** Whether an entry answers a follow-up: a side of it, a direct answer or lines on its words, and it speaks of these. */
 export function goesOnWith(entry: KnowledgeEntry, question: Question): boolean {
   if (!speaksOf(entry, question)) return false
-  const { direct, lines } = saidBy(entry, question)
+  const { direct, lines, isInPoint } = saidBy(entry, question)
   const asksOfAll = question.wants === 'yes_no' && ownWords(question).length === 0
-  return sidesAsked(question).length > 0 || direct !== null || lines.length > 0 || asksOfAll
+  const isSaid = direct !== null || lines.length > 0 || isInPoint
+  return isSaid || sidesAsked(question).length > 0 || asksOfAll
 }
 
 function speaksOf(entry: KnowledgeEntry, question: Question): boolean {

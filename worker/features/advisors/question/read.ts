@@ -17,6 +17,8 @@ export type Question = Request &
     isEmergency: boolean
     /** Whether it is so plain that no model is asked first. */
     isPlainEmergency: boolean
+    /** Whether it is one sentence said within a conversation, which tells little by itself. */
+    isReply: boolean
     /** The kind of answer asked for. */
     wants: AnswerKind
     /** The sides the question stresses. */
@@ -47,13 +49,17 @@ export function readQuestion(
   const signsOfAll = readSigns(text)
   const { kinds, likelihood } = signsOfAll
   const place = placeInTalk(text, request, said)
-  const isEmergency = kinds.has('emergency') && !wantsForm(place.turn)
+  // Four words of a reply, "he is not ours", tell too little for a banner unless they tell it plainly.
+  const isPlain = likelihood.emergency >= plainEmergency
+  const isReply = said.length > 0 && !signsOfAll.isLong
+  const isEmergency = kinds.has('emergency') && !wantsForm(place.turn) && (isPlain || !isReply)
   return {
     text,
     ...asked,
     signsOfAll,
     isEmergency,
-    isPlainEmergency: isEmergency && likelihood.emergency >= plainEmergency,
+    isPlainEmergency: isEmergency && isPlain,
+    isReply,
     ...place,
     wants: answerKindOf(request, form),
     emphasis: emphasisOf(request),

@@ -1,4 +1,5 @@
 import { contentWords } from '../../../../domain/text/words.ts'
+import { emphasisOf } from './emphasis.ts'
 import { formIn, type Length, readerOf } from './form.ts'
 import lists from './turns.json' with { type: 'json' }
 
@@ -97,7 +98,9 @@ function turnOf(text: string): Turn {
     if (needed[kind].test(said) && words.every((word) => known.has(word))) return { kind }
   const number = stepNumber(said)
   if (number !== null) return { kind: 'rework', rework: { kind: 'step', number } }
-  if (objection.test(said)) return { kind: 'rework', rework: { kind: 'disagree' } }
+  const { alternative, noBudget } = emphasisOf(said)
+  if (objection.test(said) && !alternative && !noBudget)
+    return { kind: 'rework', rework: { kind: 'disagree' } }
   const rework = formWanted(said)
   if (rework) return { kind: 'rework', rework }
   return { kind: vague.has(coreOf(said)) ? 'vague' : 'question' }

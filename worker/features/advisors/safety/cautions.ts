@@ -23,7 +23,10 @@ const ofStaff = new RegExp(`\\b${oneOf(words.staff)}\\b`, 'iu')
 const oneMeant = /\b(?:he|him|his|she|hers?)\b/i
 
 /** The parts of a question that cautions are decided by. */
-export type Judged = Pick<Question, 'request' | 'form' | 'text' | 'words' | 'signs' | 'signsOfAll'>
+export type Judged = Pick<
+  Question,
+  'request' | 'form' | 'text' | 'words' | 'signs' | 'signsOfAll' | 'isReply'
+>
 
 /**
  * Whether a message is about staff: a student's record reads much like a personnel file, and so
@@ -58,22 +61,17 @@ const refusals: Partial<Record<MessageKind, string>> = {
 
 /**
  * What a part of a message would come to that nobody is helped with, as a sentence with what is done
- * instead; null where none is near. Evading a duty is declined where it is likely, all else flatly only
- * where it is sure: what is likely or possible is declined on that condition, and a possible duty is
- * named, so that an honest question loses nothing.
+ * instead; null for most messages. Evading a duty is declined where it is likely, all else flatly only
+ * where it is sure: what is only likely is declined on that condition, and a possible duty is named, so
+ * that an honest question loses nothing. What else is only possible costs a title, and no line.
  */
 export function declinedIn(asked: Judged): string | null {
   const signs = [asked.signsOfAll, asked.signs].find(({ near }) => near !== null)
-  if (!signs?.near) return null
+  if (!signs?.near || (asked.isReply && !signs.kinds.has(signs.near))) return null
   if (signs.near === 'duty') return dutyCaution(asked, signs)
   const declined = refusals[signs.near]
-  return declined ? onCondition(signs.near, signs, declined) : null
-}
-
-/** A refusal, on a condition where its kind is not sure. */
-function onCondition(kind: MessageKind, { kinds, likely }: MessageSigns, declined: string): string {
-  if (kinds.has(kind)) return declined
-  return `${likely.has(kind) ? texts.ifLikely : texts.ifNear} ${declined}`
+  if (!declined || signs.kinds.has(signs.near)) return declined ?? null
+  return signs.likely.has(signs.near) ? `${texts.ifLikely} ${declined}` : null
 }
 
 /** The duty that would be evaded, or that is near; null where it is neither likely nor named. */
@@ -89,8 +87,11 @@ function dutyCaution(asked: Judged, signs: MessageSigns): string | null {
 const withoutRefusal = (declined: string) => declined.slice(declined.indexOf(': ') + 2)
 
 /** Whether danger is possible, below its banner, and likelier than that something else is wrong. */
-const isNearDanger = ({ perhaps, kinds, likelihood }: MessageSigns) =>
-  perhaps.has('emergency') && !kinds.has('emergency') && likelihood.emergency > likelihood.declined
+const isNearDanger = ({ isReply, signsOfAll: { perhaps, kinds, likelihood } }: Judged) =>
+  perhaps.has('emergency') &&
+  !kinds.has('emergency') &&
+  !isReply &&
+  likelihood.emergency > likelihood.declined
 
 /**
  * Sentences to say beside an answer, where the advisor's word must not be taken for more than it is;
@@ -101,7 +102,7 @@ export function cautionsFor(asked: Judged): string[] {
   if (signsOfAll.likely.has('emergency')) return []
   const isSigned = wantsPromise(signs) && !asksForWay.test(request)
   return [
-    isNearDanger(signsOfAll) ? texts.emergencyNear : null,
+    isNearDanger(asked) ? texts.emergencyNear : null,
     sued.test(text) ? texts.cautions.lawsuit : null,
     declinedIn(asked),
     isSigned ? texts.cautions.certainty : null,

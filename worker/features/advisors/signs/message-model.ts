@@ -97,12 +97,16 @@ function signsOf(text: string): MessageSigns {
     return [kind, { likelihood: likelihoodOf(odds), odds, passage, isTogether }] as const
   })
   const most = Math.max(...read.flatMap(([, { odds, isTogether }]) => (isTogether ? odds : [])))
+  const promise = read.find(([kind]) => kind === 'certainty')?.[1].likelihood ?? 0
+  const wantsPromise = promise >= fitted.certainty.threshold ? promise : 0
   const from = (level: 'threshold' | 'likely' | 'perhaps') =>
     new Set(
       read
         .filter(([kind, { likelihood }]) => likelihood >= (fitted[kind][level] ?? 2))
         // What is declined for any of them is no sign of each.
         .filter(([, { odds, isTogether }]) => !isTogether || odds >= most - mostBelow)
+        // "Sign off that the cameras are legal" wants a promise rather than help with spying.
+        .filter(([, { likelihood, isTogether }]) => !isTogether || likelihood >= wantsPromise)
         .map(([kind]) => kind),
     )
   const acted = from('threshold')
