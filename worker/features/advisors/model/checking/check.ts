@@ -1,7 +1,6 @@
-import { type BookLine, fits, type SourceBook } from '../source-book.ts'
-import thresholds from '../thresholds.json' with { type: 'json' }
+import { fits, type SourceBook } from '../source-book.ts'
 import { citationAtStart, mayBecomeCitation, referencesIn } from './citation-syntax.ts'
-import { claimsIn, evidenceOf, shared } from './evidence.ts'
+import { fittingLine } from './fitting-line.ts'
 import { allowSharedOut, type Judged, unfoundedIn } from './founded.ts'
 import { endingAtStart, goesOn } from './sentences.ts'
 import { unsourcedLine } from './unsourced.ts'
@@ -35,7 +34,7 @@ const idStart = /(?<=[^\w\s])E(?=\d|$)/
 /**
  * A model's text as readers may see it. Citations of lines become numbers; one that does not fit
  * its sentence moves to the line that does, or is dropped. Claims without a source are listed in a
- * line at the end. Only the few characters that may still change are held back.
+ * line at the end. Only the few characters that may still change are undecided back.
  */
 export async function* checkedText(
   pieces: AsyncIterable<string>,
@@ -51,34 +50,37 @@ export async function* checkedText(
   if (rest) yield rest
 }
 
+/**
+ * The state of a check. Text waits in `undecided` until enough of it has come to know what it
+ * begins with; then one of the functions below takes that off and adds to `ready`. `decide` chooses
+ * which; each returns false where more text is needed.
+ */
 function checkedWriter(
   book: SourceBook,
   { namesUnsourced, isToSend = false, counts = noCounts(), today = new Date() }: CheckOptions,
 ) {
-  /** Text that is not decided yet. */
-  let held = ''
-  let out = ''
-  /** Blanks and table bars that a citation may still precede. */
+  let undecided = ''
+  let ready = ''
+  /** Blanks and table bars that a citation may still precede; they follow what is `ready`. */
   let gap = ''
+  /** The current sentence and line, as they are shown but without their citations. */
   let sentence = ''
-  /**
-   * The words since the last citation or the beginning of the cell: what the next citation stands
-   * for.
-   */
-  let clause = ''
   let line = ''
+  /** What the next citation stands for: the words since the last one, or since the cell began. */
+  let clause = ''
   /** Rows of the current table. */
   let rows: string[] = []
   let isCited = false
   /** Numbers cited since the last word, so that none is repeated. */
   let justCited = new Set<number>()
-  let closing = false
-  let fenced = false
+  /** The sentence has its full stop; citations may still follow. */
+  let hasEnded = false
+  let inCode = false
   /** Sentences with a claim that nothing supports yet. */
   const doubtful: Judged[] = []
 
-  function emit(text: string) {
-    out += gap + text
+  function show(text: string) {
+    ready += gap + text
     sentence += gap + text
     clause = justCited.size > 0 || gap.includes('|') ? text : clause + gap + text
     line += gap + text
@@ -88,11 +90,11 @@ function checkedWriter(
 
   function closeSentence() {
     const judged = { sentence, line, isCited, rows, today }
-    if (namesUnsourced && !fenced && unfoundedIn(judged, book).length > 0) doubtful.push(judged)
+    if (namesUnsourced && !inCode && unfoundedIn(judged, book).length > 0) doubtful.push(judged)
     sentence = ''
     clause = ''
     isCited = false
-    closing = false
+    hasEnded = false
   }
 
   function closeTable() {
@@ -132,85 +134,89 @@ function checkedWriter(
       gap = ''
       return
     }
-    out += `${gap || (line === '' ? '' : ' ')}${fresh.map((number) => `[${number}]`).join(' ')}`
+    ready += `${gap || (line === '' ? '' : ' ')}${fresh.map((number) => `[${number}]`).join(' ')}`
     gap = ''
   }
 
-  /** Decides the beginning of `held`; false when more text is needed. */
-  function step(isLast: boolean): boolean {
-    const [first = ''] = held
+  /** Decides what `undecided` begins with; false when more text is needed. */
+  function decide(isLast: boolean): boolean {
+    const [first = ''] = undecided
     if (line === '' && rows.length > 0 && first !== '|') closeTable()
     if (first === '\n') return endLine()
-    if (closing && !/\s/.test(first) && !citationStart.test(first)) closeSentence()
-    if (/\s/.test(first) || (first === '|' && line.startsWith('|'))) return blank(isLast)
-    return text(first, isLast)
+    if (hasEnded && !/\s/.test(first) && !citationStart.test(first)) closeSentence()
+    if (/\s/.test(first) || (first === '|' && line.startsWith('|'))) return blanks(isLast)
+    return inSentence(first, isLast)
   }
 
   /** Reads a piece of a sentence. Inside a code block there are no citations and no ends. */
-  function text(first: string, isLast: boolean): boolean {
+  function inSentence(first: string, isLast: boolean): boolean {
     const isInWord = first === 'E' && /\w$/.test(gap || line)
-    if (!fenced && citationStart.test(first) && !isInWord) return citation(isLast)
-    if (closing) closeSentence()
-    if (!fenced && /[.!?…]/.test(first)) return end(isLast)
+    if (!inCode && citationStart.test(first) && !isInWord) return citation(isLast)
+    if (hasEnded) closeSentence()
+    if (!inCode && /[.!?…]/.test(first)) return fullStop(isLast)
     return word()
   }
 
+  /** Takes characters off what is undecided. */
   function skip(letters: number): true {
-    held = held.slice(letters)
+    undecided = undecided.slice(letters)
     return true
   }
 
   function endLine(): boolean {
     closeSentence()
-    if (/^\s*```/.test(line)) fenced = !fenced
+    if (/^\s*```/.test(line)) inCode = !inCode
     if (line.startsWith('|')) rows.push(line)
-    out += `${gap}\n`
+    ready += `${gap}\n`
     gap = ''
     line = ''
     return skip(1)
   }
 
-  function blank(isLast: boolean): boolean {
-    const [found = ''] = /^[^\S\n]*\|?[^\S\n]*/.exec(held) ?? []
-    if (!isLast && found.length === held.length) return false
+  /** Keeps blanks, and the bar between two cells, in the gap. */
+  function blanks(isLast: boolean): boolean {
+    const [found = ''] = /^[^\S\n]*\|?[^\S\n]*/.exec(undecided) ?? []
+    if (!isLast && found.length === undecided.length) return false
     gap += found
     skip(found.length)
     // Behind a bar the next cell of the same sentence begins.
-    if (found.includes('|') && held && !held.startsWith('\n')) emit('')
+    if (found.includes('|') && undecided && !undecided.startsWith('\n')) show('')
     return true
   }
 
   /** Takes the text up to the next blank or decision point. */
   function word(): boolean {
     const points = [
-      held.slice(1).search(decisionPoint) + 1,
-      held.search(/\s/),
-      held.search(idStart),
+      undecided.slice(1).search(decisionPoint) + 1,
+      undecided.search(/\s/),
+      undecided.search(idStart),
     ]
     const ends = points.filter((at) => at > 0)
-    const length = Math.min(held.length, ...ends)
-    emit(held.slice(0, length))
+    const length = Math.min(undecided.length, ...ends)
+    show(undecided.slice(0, length))
     return skip(length)
   }
 
+  /** Takes a citation, or the one character that only looked like the beginning of one. */
   function citation(isLast: boolean): boolean {
-    if (!isLast && mayBecomeCitation(held)) return false
-    const found = citationAtStart(held)
-    if (line === '' && found.startsWith('[^') && held[found.length] === ':') return footnote(isLast)
+    if (!isLast && mayBecomeCitation(undecided)) return false
+    const found = citationAtStart(undecided)
+    if (line === '' && found.startsWith('[^') && undecided[found.length] === ':')
+      return footnote(isLast)
     if (found && isCitation(found)) {
       cite(found)
       return skip(found.length)
     }
-    if (closing) closeSentence()
-    emit(held.slice(0, 1))
+    if (hasEnded) closeSentence()
+    show(undecided.slice(0, 1))
     return skip(1)
   }
 
   /** Skips a footnote, "[^1]: NIST …", which repeats the list of sources. */
   function footnote(isLast: boolean): boolean {
-    const end = held.indexOf('\n')
+    const end = undecided.indexOf('\n')
     if (end < 0 && !isLast) return false
-    return skip(end < 0 ? held.length : end + 1)
+    return skip(end < 0 ? undecided.length : end + 1)
   }
 
   /**
@@ -235,29 +241,30 @@ function checkedWriter(
     )
   }
 
-  function end(isLast: boolean): boolean {
-    const close = endingAtStart(held)
-    const after = held.slice(close.length)
+  /** Takes a full stop. Only what comes behind it says whether the sentence ends: "e.g.", "3.5". */
+  function fullStop(isLast: boolean): boolean {
+    const close = endingAtStart(undecided)
+    const after = undecided.slice(close.length)
     if (!isLast && !/\S|\n/.test(after)) return false
     const continues = goesOn(gap + sentence.slice(-24), close, after)
     const isListNumber = /^\s*(?:>\s*)?\d{1,2}$/.test(line)
-    emit(close)
-    held = after
+    show(close)
+    undecided = after
     // A table row is one sentence.
-    if (!continues && !isListNumber && !line.startsWith('|')) closing = true
+    if (!continues && !isListNumber && !line.startsWith('|')) hasEnded = true
     return true
   }
 
   return {
     /** Takes more text in; returns what can be shown. */
     take(piece: string): string {
-      held += piece
-      while (held && step(false));
+      undecided += piece
+      while (undecided && decide(false));
       return flush()
     },
     /** Returns the rest, and the line on claims without a source. */
     finish(): string {
-      while (held && step(true));
+      while (undecided && decide(true));
       closeSentence()
       if (line.startsWith('|')) rows.push(line)
       closeTable()
@@ -268,53 +275,8 @@ function checkedWriter(
   }
 
   function flush(): string {
-    const ready = out
-    out = ''
-    return ready
+    const shown = ready
+    ready = ''
+    return shown
   }
-}
-
-type Said = { sentence: string; clause: string }
-
-/** "According to [E2.3], …" */
-const leadIn =
-  /^\W*(?:according to|as|by|from|in|per|see|under)?\W*(?:(?:entry|lines?|sources?)\W*)?$/i
-
-/** The line a citation stands for: the one named, else one that says the same, else null. */
-function fittingLine(
-  found: BookLine | null,
-  { sentence, clause }: Said,
-  book: SourceBook,
-): BookLine | null {
-  // Before its sentence a citation has nothing to be compared with.
-  if (evidenceOf(sentence.replace(leadIn, '')).stems.size === 0) return found
-  // Sentences in other languages cannot be compared with lines.
-  if (found && isForeign(sentence)) return found
-  const isSaid = found && (fits(clause, found) || fits(sentence, found))
-  if (isSaid && !hasBetterFigures(found, clause, book)) return found
-  return closestSourced(clause, book) ?? closestSourced(sentence, book)
-}
-
-const foreign =
-  /\b(?:con|de|del|des|el|en|et|la|las|les|los|para|por|pour|que|se|su|una?|une|das|den|der|die|ein|eine|für|ist|mit|nicht|sie|und|von|zu)\b/gi
-const english = /\b(?:an?|and|are|at|for|from|in|is|of|on|that|the|to|with|you|your)\b/gi
-
-function isForeign(sentence: string): boolean {
-  const count = (words: RegExp) => sentence.match(words)?.length ?? 0
-  return count(foreign) > count(english)
-}
-
-/** The line with an outside source that is closest to what was said; null for none. */
-function closestSourced(said: string, book: SourceBook): BookLine | null {
-  return book.closest(said, thresholds.moveWords, ({ sources }) => sources.length > 0)
-}
-
-/** Whether another line has the figures that this one lacks, and as many of the words. */
-function hasBetterFigures(found: BookLine, said: string, book: SourceBook): boolean {
-  const { figures } = claimsIn(said)
-  if (figures.length === 0 || figures.some((one) => found.evidence.figures.has(one))) return false
-  const closest = closestSourced(said, book)
-  if (!closest || !figures.some((one) => closest.evidence.figures.has(one))) return false
-  const words = (line: BookLine) => shared(evidenceOf(said), line.evidence).words
-  return words(closest) >= words(found)
 }
