@@ -98,7 +98,7 @@ function turnOf(text: string): Turn {
     if (needed[kind].test(said) && words.every((word) => known.has(word))) return { kind }
   const number = stepNumber(said)
   if (number !== null) return { kind: 'rework', rework: { kind: 'step', number } }
-  const { alternative, noBudget } = emphasisOf(said)
+  const { alternative } = emphasisOf(said)
   if (objection.test(said) && !alternative && !noBudget)
     return { kind: 'rework', rework: { kind: 'disagree' } }
   const rework = formWanted(said)
