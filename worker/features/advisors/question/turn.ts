@@ -98,9 +98,9 @@ function turnOf(text: string): Turn {
     if (needed[kind].test(said) && words.every((word) => known.has(word))) return { kind }
   const number = stepNumber(said)
   if (number !== null) return { kind: 'rework', rework: { kind: 'step', number } }
-  const { alternative } = emphasisOf(said)
-  if (objection.test(said) && !alternative && !noBudget)
-    return { kind: 'rework', rework: { kind: 'disagree' } }
+  // "I disagree. What is plan B?" asks for another way.
+  const asksOn = emphasisOf(said).alternative
+  if (objection.test(said) && !asksOn) return { kind: 'rework', rework: { kind: 'disagree' } }
   const rework = formWanted(said)
   if (rework) return { kind: 'rework', rework }
   return { kind: vague.has(coreOf(said)) ? 'vague' : 'question' }
