@@ -4,12 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import ssr from 'vite-ssr-components/plugin'
 import { chunks, fetchedBeside } from './scripts/bundle/chunks.ts'
-import {
-  compressed,
-  smallManifest,
-  withoutBrowserOnly,
-  withoutNotes,
-} from './scripts/bundle/plugins.ts'
+import { compressed, smallManifest, withoutNotes } from './scripts/bundle/plugins.ts'
 
 /** Left to React, which refreshes it in place; what only the server renders reloads the page. */
 const hotReload = {
@@ -23,7 +18,6 @@ const hotReload = {
 export default defineConfig({
   plugins: [
     compressed,
-    withoutBrowserOnly,
     withoutNotes,
     react(),
     // No binding reaches an account from here: local commands need neither network nor login.

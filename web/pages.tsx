@@ -80,7 +80,9 @@ const pageParts: { [Id in AppRouteId]?: () => Promise<PageModule> } = {
   adminSettings: () => import('./features/advisors/admin/knowledge-section.tsx'),
 }
 
-const ConsentBanner = lazy(browserOnly(() => import('./features/policies/consent-banner.tsx')))
+const ConsentBanner = lazy(
+  browserOnly(import.meta.env.SSR || (() => import('./features/policies/consent-banner.tsx'))),
+)
 
 /** Banners above every app page: the billing notice, and policies still to be accepted. */
 function Banners() {

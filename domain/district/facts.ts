@@ -1,5 +1,4 @@
 import { dollars } from '../text/money.ts'
-import { usStates } from '../us-states.ts'
 import {
   countDevices,
   type DeviceAge,
@@ -12,6 +11,7 @@ import {
   profileFields,
   profileLabels,
 } from './profile.ts'
+import { usStates } from './us-states.ts'
 
 /** One filled field of the profile as text, for a model's context. */
 export type ProfileFact = { field: ProfileField; label: string; text: string }

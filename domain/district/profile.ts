@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { stateCodes } from '../us-states.ts'
+import { stateCodes } from './us-states.ts'
 
 export const deviceKinds = {
   chromebooks: 'Chromebooks',

@@ -1,4 +1,4 @@
-import { examplePrices } from '../example-prices.ts'
+import { examplePrices } from '../district/example-prices.ts'
 import { dollars } from '../text/money.ts'
 import { type Tool, type ToolInputs, type ToolReport, wholeInput } from './report.ts'
 

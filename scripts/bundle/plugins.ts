@@ -15,21 +15,6 @@ export const compressed: Plugin = {
   },
 }
 
-/**
- * Leaves what only a browser shows (web/ui/browser-only.ts) out of the worker, which never renders
- * it: dialogs, menus, cards.
- */
-export const withoutBrowserOnly: Plugin = {
-  name: 'without-browser-only',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'edcabinet',
-  transform(code, id) {
-    if (!/\/web\/.*\.tsx?$/.test(id) || !code.includes('browserOnly(')) return null
-    const load = /browserOnly\(\s*\(\)\s*=>\s*import\([^)]*\)/g
-    return { code: code.replace(load, 'browserOnly(() => new Promise<never>(() => {})'), map: null }
-  },
-}
-
 const notes = /^(?:example|fittedBy|fittedOn|setBy)$/
 
 /** Leaves examples of patterns, and how figures came about, out of the worker: they are for whoever reads the file. */

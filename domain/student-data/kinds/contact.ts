@@ -1,5 +1,5 @@
+import { usStates } from '../../district/us-states.ts'
 import { oneOf } from '../../text/one-of.ts'
-import { usStates } from '../../us-states.ts'
 import contextWords from '../lexicon/context-words.json' with { type: 'json' }
 import words from '../lexicon/detail-words.json' with { type: 'json' }
 import { type DetailRule, endsWith, type Match } from '../rules.ts'

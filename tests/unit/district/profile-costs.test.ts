@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { examplePrices } from '../../../domain/district/example-prices.ts'
 import type { DistrictProfile } from '../../../domain/district/profile.ts'
-import { examplePrices } from '../../../domain/example-prices.ts'
 import { costPerHundred, costSum } from '../../../worker/features/advisors/district/costs.ts'
 
 const district: DistrictProfile = {

@@ -4,7 +4,7 @@ import {
   examplePrices,
   examplePricesBasis,
   type PriceId,
-} from '../../../domain/example-prices.ts'
+} from '../../../domain/district/example-prices.ts'
 import data from '../../../knowledge/prices.json' with { type: 'json' }
 
 const ids: PriceId[] = ['chromebooks', 'laptops', 'macs', 'tablets', 'displays', 'key', 'endpoint']

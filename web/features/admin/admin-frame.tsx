@@ -15,7 +15,9 @@ import { useViewer } from '../../lib/session/use-viewer.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { areasOf } from './admin-areas.ts'
 
-const CommandPalette = lazy(browserOnly(() => import('./command-palette.tsx')))
+const CommandPalette = lazy(
+  browserOnly(import.meta.env.SSR || (() => import('./command-palette.tsx'))),
+)
 
 /** The items waiting in each area; null for a viewer who may not know them, or on failure. */
 export async function loader({ context }: LoaderFunctionArgs) {

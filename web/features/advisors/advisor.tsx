@@ -29,7 +29,7 @@ import { useConversation } from './use-conversation.ts'
 import { useMessageActions } from './use-message-actions.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const NotePanel = lazy(browserOnly(() => import('./note/note-panel.tsx')))
+const NotePanel = lazy(browserOnly(import.meta.env.SSR || (() => import('./note/note-panel.tsx'))))
 
 type AskOptions = {
   /** The earlier question that this one replaces. */

@@ -4,8 +4,10 @@ import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
 import { useOnceTrue } from '../../lib/use-once-true.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 
-const History = lazy(browserOnly(() => import('./history/history.tsx')))
-const ShortcutsDialog = lazy(browserOnly(() => import('./shortcuts-dialog.tsx')))
+const History = lazy(browserOnly(import.meta.env.SSR || (() => import('./history/history.tsx'))))
+const ShortcutsDialog = lazy(
+  browserOnly(import.meta.env.SSR || (() => import('./shortcuts-dialog.tsx'))),
+)
 
 export type Sheet = 'history' | 'shortcuts' | null
 type SheetsProps = {

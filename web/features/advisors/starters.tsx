@@ -3,7 +3,7 @@ import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { columns } from './columns.ts'
 
-const Beginnings = lazy(browserOnly(() => import('./beginnings.tsx')))
+const Beginnings = lazy(browserOnly(import.meta.env.SSR || (() => import('./beginnings.tsx'))))
 
 type StartersProps = { advisor: AdvisorId; temporary: boolean; onAsk(question: string): void }
 

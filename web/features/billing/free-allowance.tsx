@@ -7,7 +7,7 @@ import { browserOnly } from '../../ui/browser-only.ts'
 import { Button } from '../../ui/button.tsx'
 import TrialTerms from './trial-terms.tsx'
 
-const Paywall = lazy(browserOnly(() => import('./paywall.tsx')))
+const Paywall = lazy(browserOnly(import.meta.env.SSR || (() => import('./paywall.tsx'))))
 
 /** Above an advisor, for somebody without a plan: the free questions left, and the plans. */
 export default function FreeAllowance() {

@@ -7,8 +7,8 @@ import { browserOnly } from '../../ui/browser-only.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
-const Paywall = lazy(browserOnly(() => import('./paywall.tsx')))
-const TrialTerms = lazy(browserOnly(() => import('./trial-terms.tsx')))
+const Paywall = lazy(browserOnly(import.meta.env.SSR || (() => import('./paywall.tsx'))))
+const TrialTerms = lazy(browserOnly(import.meta.env.SSR || (() => import('./trial-terms.tsx'))))
 
 type PremiumGateProps = {
   advisor: AdvisorId

@@ -14,10 +14,12 @@ import { PlanCard } from './plan-card.tsx'
 import { PurchaseOrder } from './schools/purchase-order.tsx'
 import { resume } from './subscription-calls.ts'
 
-const Paywall = lazy(browserOnly(() => import('./paywall.tsx')))
-const CancelDialog = lazy(browserOnly(() => import('./cancel-dialog.tsx')))
-const SeatGroups = lazy(browserOnly(() => import('./schools/seat-groups.tsx')))
-const TermsDialog = lazy(browserOnly(() => import('./terms-dialog.tsx')))
+const Paywall = lazy(browserOnly(import.meta.env.SSR || (() => import('./paywall.tsx'))))
+const CancelDialog = lazy(browserOnly(import.meta.env.SSR || (() => import('./cancel-dialog.tsx'))))
+const SeatGroups = lazy(
+  browserOnly(import.meta.env.SSR || (() => import('./schools/seat-groups.tsx'))),
+)
+const TermsDialog = lazy(browserOnly(import.meta.env.SSR || (() => import('./terms-dialog.tsx'))))
 
 export function loader({ context }: LoaderFunctionArgs): Promise<BillingOverview> {
   return unwrap(context.get(pageContext).api.billing.$get())

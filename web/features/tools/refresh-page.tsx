@@ -1,5 +1,5 @@
 import { advisors } from '../../../domain/advisors/advisors.ts'
-import { examplePricesBasis } from '../../../domain/example-prices.ts'
+import { examplePricesBasis } from '../../../domain/district/example-prices.ts'
 import { routes } from '../../../domain/routes.ts'
 import { shortDate } from '../../../domain/text/dates.ts'
 import {

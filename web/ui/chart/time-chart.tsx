@@ -3,7 +3,7 @@ import { browserOnly } from '../browser-only.ts'
 import { type ChartData, ChartTable } from './chart-table.tsx'
 
 // Loads d3-scale and d3-shape; rendered in the browser, once the width is known.
-const TimePlot = lazy(browserOnly(() => import('./time-plot.tsx')))
+const TimePlot = lazy(browserOnly(import.meta.env.SSR || (() => import('./time-plot.tsx'))))
 
 type TimeChartProps = Omit<ChartData, 'marks' | 'format'> & Partial<ChartData>
 

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { browserOnly } from '../browser-only.ts'
 import type { MenuItem } from './menu-popup.tsx'
 
-const MenuPopup = lazy(browserOnly(() => import('./menu-popup.tsx')))
+const MenuPopup = lazy(browserOnly(import.meta.env.SSR || (() => import('./menu-popup.tsx'))))
 
 type MenuProps = {
   /** The button's accessible name. */

@@ -5,7 +5,7 @@ import type { TooltipCard } from './tooltip-card.tsx'
 
 // Positioning a card takes much code, which is loaded at the first input.
 let card: typeof TooltipCard | null = null
-const loadCard = browserOnly(() => import('./tooltip-card.tsx'))
+const loadCard = browserOnly(import.meta.env.SSR || (() => import('./tooltip-card.tsx')))
 const waiting = new Set<() => void>()
 
 function subscribe(onLoaded: () => void) {

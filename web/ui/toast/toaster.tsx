@@ -5,7 +5,7 @@ import type { ShowToast, Tone } from './toast-types.ts'
 
 // Loaded with the first toast or the first input: without a network it could not be loaded for the
 // message that says so.
-const ToastRegion = lazy(browserOnly(() => import('./toast-region.tsx')))
+const ToastRegion = lazy(browserOnly(import.meta.env.SSR || (() => import('./toast-region.tsx'))))
 const region = Promise.withResolvers<ShowToast>()
 const wanted = Promise.withResolvers<void>()
 

@@ -1,6 +1,6 @@
 import { monthNames } from '../../../../domain/district/facts.ts'
 import { profileLabels } from '../../../../domain/district/profile.ts'
-import { usStates } from '../../../../domain/us-states.ts'
+import { usStates } from '../../../../domain/district/us-states.ts'
 import { FieldGroup, type FieldOf } from './field-group.tsx'
 import { LongTextInput, NumberInput, SelectInput, TextInput } from './form-field.tsx'
 

@@ -10,7 +10,7 @@ import { OwnerForm, passwordIn } from '../owner-form.tsx'
 import { useAccount } from '../use-account.ts'
 import { BackupCodes } from './backup-codes.tsx'
 
-const QrCode = lazy(browserOnly(() => import('./qr-code.tsx')))
+const QrCode = lazy(browserOnly(import.meta.env.SSR || (() => import('./qr-code.tsx'))))
 
 type Setup = { totpURI: string; backupCodes: string[] }
 

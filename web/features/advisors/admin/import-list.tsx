@@ -11,7 +11,7 @@ import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button } from '../../../ui/button.tsx'
 
 // Loaded on demand: most visits delete nothing.
-const loadDialog = browserOnly(() => import('../../../ui/dialog.tsx'))
+const loadDialog = browserOnly(import.meta.env.SSR || (() => import('../../../ui/dialog.tsx')))
 const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }))
 const firstShown = 20
 

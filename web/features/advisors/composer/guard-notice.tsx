@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import type { Preview } from './use-redaction.ts'
 
-const FoundNotice = lazy(browserOnly(() => import('./found-notice.tsx')))
+const FoundNotice = lazy(browserOnly(import.meta.env.SSR || (() => import('./found-notice.tsx'))))
 
 /** Announces the replacements in a question; its content is loaded with the first finding. */
 export function GuardNotice({ finding }: { finding: Preview | null }) {

@@ -17,7 +17,9 @@ import { answerMarkdown, sourcesHtml } from './answer-markdown.ts'
 import type { AnswerProps } from './thread-actions.ts'
 import { VersionSwitch } from './version-switch.tsx'
 
-const FeedbackReason = lazy(browserOnly(() => import('./feedback-reason.tsx')))
+const FeedbackReason = lazy(
+  browserOnly(import.meta.env.SSR || (() => import('./feedback-reason.tsx'))),
+)
 
 const actionButton =
   'grid size-10 place-items-center rounded-md text-ink-muted hover:bg-surface-sunken hover:text-ink disabled:opacity-40 aria-pressed:text-advisor [&[aria-pressed=true]>svg]:fill-current'

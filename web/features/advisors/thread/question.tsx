@@ -6,7 +6,9 @@ import { readableText } from '../../../ui/markdown/tokens.ts'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { VersionSwitch } from './version-switch.tsx'
 
-const QuestionEditor = lazy(browserOnly(() => import('./question-editor.tsx')))
+const QuestionEditor = lazy(
+  browserOnly(import.meta.env.SSR || (() => import('./question-editor.tsx'))),
+)
 
 type QuestionProps = {
   message: Message

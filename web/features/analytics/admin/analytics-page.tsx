@@ -25,12 +25,12 @@ import { AnalyticsTotals } from './totals.tsx'
 import { useAction } from './use-action.ts'
 import { formatConversion, formatDay, formatNumber } from './words.ts'
 
-const AdvisorUse = lazy(browserOnly(() => import('./advisor-use.tsx')))
-const AnalyticsOptions = lazy(browserOnly(() => import('./options.tsx')))
-const AnalyticsPanels = lazy(browserOnly(() => import('./panels.tsx')))
-const Journey = lazy(browserOnly(() => import('./journey.tsx')))
-const Live = lazy(browserOnly(() => import('./live.tsx')))
-const WeekTable = lazy(browserOnly(() => import('./week.tsx')))
+const AdvisorUse = lazy(browserOnly(import.meta.env.SSR || (() => import('./advisor-use.tsx'))))
+const AnalyticsOptions = lazy(browserOnly(import.meta.env.SSR || (() => import('./options.tsx'))))
+const AnalyticsPanels = lazy(browserOnly(import.meta.env.SSR || (() => import('./panels.tsx'))))
+const Journey = lazy(browserOnly(import.meta.env.SSR || (() => import('./journey.tsx'))))
+const Live = lazy(browserOnly(import.meta.env.SSR || (() => import('./live.tsx'))))
+const WeekTable = lazy(browserOnly(import.meta.env.SSR || (() => import('./week.tsx'))))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, viewer } = context.get(pageContext)

@@ -22,7 +22,7 @@ import { type AnalyticsData, addSegment, deleteSegment, type Figures } from './c
 import { useAction } from './use-action.ts'
 import { valuesInWords } from './words.ts'
 
-const FilterForm = lazy(browserOnly(() => import('./filter-form.tsx')))
+const FilterForm = lazy(browserOnly(import.meta.env.SSR || (() => import('./filter-form.tsx'))))
 
 const label = 'block min-w-0 text-sm font-semibold'
 const field = `${inputClasses} mt-1 font-normal`

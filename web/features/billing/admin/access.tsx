@@ -3,7 +3,7 @@ import { routes } from '../../../../domain/routes.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button } from '../../../ui/button.tsx'
 
-const GrantForm = lazy(browserOnly(() => import('./grant-form.tsx')))
+const GrantForm = lazy(browserOnly(import.meta.env.SSR || (() => import('./grant-form.tsx'))))
 
 /** Grants access to several people at once; a single person's is in the list of users. */
 export function AdminAccess({ onGranted }: { onGranted(): Promise<void> }) {

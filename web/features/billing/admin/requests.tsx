@@ -5,7 +5,7 @@ import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { AdminData } from './calls.ts'
 
-const GrantForm = lazy(browserOnly(() => import('./grant-form.tsx')))
+const GrantForm = lazy(browserOnly(import.meta.env.SSR || (() => import('./grant-form.tsx'))))
 
 type Request = NonNullable<AdminData['requests']>[number]
 type Props = { requests: Request[]; onGranted(): Promise<void> }

@@ -9,8 +9,8 @@ import { messageOf } from '../subscription-calls.ts'
 import { readAccount } from './calls.ts'
 
 // Rendered once the account is loaded, in the browser only.
-const GrantChanges = lazy(browserOnly(() => import('./grant-changes.tsx')))
-const GrantForm = lazy(browserOnly(() => import('./grant-form.tsx')))
+const GrantChanges = lazy(browserOnly(import.meta.env.SSR || (() => import('./grant-changes.tsx'))))
+const GrantForm = lazy(browserOnly(import.meta.env.SSR || (() => import('./grant-form.tsx'))))
 
 type Account = { grants: Grant[]; actions: GrantAction[] }
 

@@ -7,8 +7,10 @@ import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { listQuotes } from '../subscription-calls.ts'
 
-const QuoteDialog = lazy(browserOnly(() => import('./quote-dialog.tsx')))
-const InvoiceRequestDialog = lazy(browserOnly(() => import('./invoice-request-dialog.tsx')))
+const QuoteDialog = lazy(browserOnly(import.meta.env.SSR || (() => import('./quote-dialog.tsx'))))
+const InvoiceRequestDialog = lazy(
+  browserOnly(import.meta.env.SSR || (() => import('./invoice-request-dialog.tsx'))),
+)
 
 /** Payment by purchase order: quotes to print, and requests for their invoices. */
 export function PurchaseOrder({ founderOffer }: { founderOffer: boolean }) {

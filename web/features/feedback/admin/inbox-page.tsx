@@ -26,7 +26,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Unread } from '../../../ui/unread.tsx'
 import { SavedViews } from './saved-views.tsx'
 
-const BulkBar = lazy(browserOnly(() => import('./bulk-bar.tsx')))
+const BulkBar = lazy(browserOnly(import.meta.env.SSR || (() => import('./bulk-bar.tsx'))))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)

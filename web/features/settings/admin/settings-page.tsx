@@ -14,15 +14,31 @@ import { SettingHistory, SettingHistoryContext } from './setting-history.tsx'
 import { SiteSection } from './site-section.tsx'
 
 // Left out of the server's HTML: the sections are used only after hydration.
-const IncidentsSection = lazy(browserOnly(() => import('./incidents-section.tsx')))
-const StatsSection = lazy(browserOnly(() => import('./stats-section.tsx')))
-const AdvisorsSection = lazy(browserOnly(() => import('./advisors-section.tsx')))
-const PaymentsSection = lazy(browserOnly(() => import('./payments-section.tsx')))
-const PrivacySection = lazy(browserOnly(() => import('./privacy-section.tsx')))
-const ClaimsSection = lazy(browserOnly(() => import('./claims-section.tsx')))
-const VendorSection = lazy(browserOnly(() => import('./vendor-section.tsx')))
-const ServicesSection = lazy(browserOnly(() => import('./services-section.tsx')))
-const TestimonialsSection = lazy(browserOnly(() => import('./testimonials-section.tsx')))
+const IncidentsSection = lazy(
+  browserOnly(import.meta.env.SSR || (() => import('./incidents-section.tsx'))),
+)
+const StatsSection = lazy(browserOnly(import.meta.env.SSR || (() => import('./stats-section.tsx'))))
+const AdvisorsSection = lazy(
+  browserOnly(import.meta.env.SSR || (() => import('./advisors-section.tsx'))),
+)
+const PaymentsSection = lazy(
+  browserOnly(import.meta.env.SSR || (() => import('./payments-section.tsx'))),
+)
+const PrivacySection = lazy(
+  browserOnly(import.meta.env.SSR || (() => import('./privacy-section.tsx'))),
+)
+const ClaimsSection = lazy(
+  browserOnly(import.meta.env.SSR || (() => import('./claims-section.tsx'))),
+)
+const VendorSection = lazy(
+  browserOnly(import.meta.env.SSR || (() => import('./vendor-section.tsx'))),
+)
+const ServicesSection = lazy(
+  browserOnly(import.meta.env.SSR || (() => import('./services-section.tsx'))),
+)
+const TestimonialsSection = lazy(
+  browserOnly(import.meta.env.SSR || (() => import('./testimonials-section.tsx'))),
+)
 
 /** Loads the settings for admins; null for editors, who see the knowledge section only. */
 export async function loader({ context }: LoaderFunctionArgs) {

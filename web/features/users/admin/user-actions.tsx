@@ -11,7 +11,7 @@ import { SelectField, TextField } from '../../../ui/text-field.tsx'
 import { userCalls } from './calls.ts'
 import { ReasonField } from './reason-field.tsx'
 
-const MergeForm = lazy(browserOnly(() => import('./merge-form.tsx')))
+const MergeForm = lazy(browserOnly(import.meta.env.SSR || (() => import('./merge-form.tsx'))))
 
 type UserActionsProps = { user: UserDetail; own: boolean; onChanged(): Promise<void> }
 

@@ -24,7 +24,9 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { userColumns } from './user-columns.tsx'
 
-const NewUserDialog = lazy(browserOnly(() => import('./new-user-dialog.tsx')))
+const NewUserDialog = lazy(
+  browserOnly(import.meta.env.SSR || (() => import('./new-user-dialog.tsx'))),
+)
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = knownParams(UsersQuery, new URL(request.url).searchParams)

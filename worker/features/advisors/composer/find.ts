@@ -1,7 +1,7 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
+import { usStates } from '../../../../domain/district/us-states.ts'
 import { shareSaid, sharesConcept } from '../../../../domain/text/vocabulary.ts'
-import { usStates } from '../../../../domain/us-states.ts'
 import { type Question, readQuestion } from '../question/read.ts'
 import { namesPeopleAlone, type Rework } from '../question/turn.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
@@ -77,6 +77,7 @@ function withOwnState(question: Question, { profile: { state } }: AnswerInput): 
 async function find(context: Context): Promise<Found> {
   const { knowledge, question, input } = context
   const { turn } = question
+  // A button leads to its entry, whatever its words would find.
   const pressed = await entryNamed(knowledge, pressedId(context))
   if (pressed) return answeredBy(context, { entry: pressed })
   if (turn.kind === 'vague') return beginnings(context)
@@ -165,8 +166,10 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   const tellsNothing = previous && question.isFollowUp && ownWords(question).length === 0
   if (care?.leads && !tellsNothing) return answeredBy(context, care)
   const elseWhich = () => (care ? undefined : asksWhich(context, search, notes))
+  // The conversation's entry goes before a sure hit: the few words of a follow-up fit many entries.
   const stays = previous ? await staysOn(context, previous, search) : await elseWhich()
   if (stays) return stays
+  // Where no one entry compares both sides, a sure hit would answer half the question.
   const apart = await apartFrom(context, sure ? [sure] : search.hits.map(({ entry }) => entry))
   if (apart.length > 1) return { kind: 'unsure', nearest: apart, notes, say: 'apart' }
   // An entry on preventing attacks does not help during one.

@@ -3,7 +3,7 @@ import {
   type KnowledgeEntry,
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
-import { usStates } from '../../../../domain/us-states.ts'
+import { usStates } from '../../../../domain/district/us-states.ts'
 import type { Question } from '../question/read.ts'
 import type { Numbering } from './numbering.ts'
 import { unquoted } from './phrases.ts'

@@ -217,6 +217,7 @@ export function reworkAnswer(reworks: Asked[], input: ReworkInput): ComposedAnsw
   const isSummed =
     isAboutMoney &&
     (question.wants === 'amount' || !/\b(?:who|where|whose)\b/i.test(question.request))
+  // "And the cost?" names nothing to count: then the question before it and its entry do.
   const own = isSummed ? sumOf(`cost ${question.request}`) : noSum
   const sum = isSummed && !own.headline ? sumOf(`cost ${subject} ${entry.title}`) : own
   const previous = history.findLast(({ role }) => role === 'assistant')?.text ?? ''

@@ -1,4 +1,5 @@
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
+import { examplePrices } from '../../../../domain/district/example-prices.ts'
 import { number } from '../../../../domain/district/facts.ts'
 import {
   countDevices,
@@ -6,7 +7,6 @@ import {
   type ProfileField,
   profileLabels,
 } from '../../../../domain/district/profile.ts'
-import { examplePrices } from '../../../../domain/example-prices.ts'
 import { dollars } from '../../../../domain/text/money.ts'
 import { profileAdvice } from '../district/advice.ts'
 import { countIn } from '../district/amounts.ts'

@@ -5,7 +5,7 @@ import {
   isSmallTeam,
   profileLabels,
 } from '../../../../domain/district/profile.ts'
-import { usStates } from '../../../../domain/us-states.ts'
+import { usStates } from '../../../../domain/district/us-states.ts'
 import type { Question } from '../question/read.ts'
 import { type AdvicePiece, amountsFor } from './amounts.ts'
 import { asksAbout, statesOwnTeam } from './topics.ts'

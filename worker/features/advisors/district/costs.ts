@@ -1,3 +1,4 @@
+import { examplePrices } from '../../../../domain/district/example-prices.ts'
 import { number } from '../../../../domain/district/facts.ts'
 import {
   countDevices,
@@ -5,7 +6,6 @@ import {
   type DistrictProfile,
   type ProfileField,
 } from '../../../../domain/district/profile.ts'
-import { examplePrices } from '../../../../domain/example-prices.ts'
 import { dollars } from '../../../../domain/text/money.ts'
 import { countIn, kindWords } from './amounts.ts'
 import { type CostSum, saidSum } from './said-prices.ts'

@@ -9,7 +9,7 @@ import {
   type Source,
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
-import { type StateCode, usStates } from '../../../../domain/us-states.ts'
+import { type StateCode, usStates } from '../../../../domain/district/us-states.ts'
 import type { Reference } from './checking/citation-syntax.ts'
 import { type Evidence, evidenceOf, figuresIn, shared } from './checking/evidence.ts'
 import { knownFigures } from './checking/known-figures.ts'

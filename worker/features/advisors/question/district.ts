@@ -1,4 +1,4 @@
-import { type StateCode, stateCodes, usStates } from '../../../../domain/us-states.ts'
+import { type StateCode, stateCodes, usStates } from '../../../../domain/district/us-states.ts'
 
 const names = new Map(
   Object.entries(usStates).map(([code, name]) => [name.toLowerCase(), code as StateCode]),

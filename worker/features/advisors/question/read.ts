@@ -1,5 +1,5 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
-import type { StateCode } from '../../../../domain/us-states.ts'
+import type { StateCode } from '../../../../domain/district/us-states.ts'
 import { type MessageSigns, plainEmergency, readSigns } from '../signs/message-model.ts'
 import { asksOfOwnState, type Counts, countsIn, stateIn } from './district.ts'
 import { type AnswerKind, answerKindOf, type Emphasis, emphasisOf } from './emphasis.ts'

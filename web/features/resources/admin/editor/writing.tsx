@@ -10,7 +10,9 @@ import { Hints } from './hints.tsx'
 import PictureDialog from './picture-dialog.tsx'
 import { Toolbar } from './toolbar.tsx'
 
-const MarkdownEditor = lazy(browserOnly(() => import('./markdown-editor.tsx')))
+const MarkdownEditor = lazy(
+  browserOnly(import.meta.env.SSR || (() => import('./markdown-editor.tsx'))),
+)
 
 const modes = [
   { id: 'write', name: 'Write', Icon: PenLine },

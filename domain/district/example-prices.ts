@@ -1,4 +1,4 @@
-import data from '../knowledge/prices.json' with { type: 'json' }
+import data from '../../knowledge/prices.json' with { type: 'json' }
 
 export type PriceId =
   | 'chromebooks'
