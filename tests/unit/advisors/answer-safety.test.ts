@@ -266,8 +266,6 @@ describe('a request nobody is helped with leads to the entry that says what is d
     const sign = { ...likely, near: 'prying' as const }
     const asLikely = { ...asked, signs: sign, signsOfAll: sign }
     expect(declinedIn(asLikely)).toMatch(/^As far as this comes to it: I will not help watch/)
-    const insurer = 'insurance guy sent 14 pages of cyber questions, due in 9 days, which matter'
-    expect(declinedIn(read(insurer))).toBeNull()
   })
 })
 

@@ -71,9 +71,7 @@ export function declinedIn(asked: Judged): string | null {
   if (signs.near === 'duty') return dutyCaution(asked, signs)
   const declined = refusals[signs.near]
   if (!declined || signs.kinds.has(signs.near)) return declined ?? null
-  // "14 pages of questions from the insurer" are no exam: schoolwork that is only likely rarely is any.
-  const isLikely = signs.likely.has(signs.near) && signs.near !== 'schoolwork'
-  return isLikely ? `${texts.ifLikely} ${declined}` : null
+  return signs.likely.has(signs.near) ? `${texts.ifLikely} ${declined}` : null
 }
 
 /** The duty that would be evaded, or that is near; null where it is neither likely nor named. */
