@@ -256,6 +256,40 @@ describe('a second factor', () => {
     expect((await viewerOf(page)).user?.id).toBe(user.id)
     await close()
   })
+
+  test('opens the admin area as soon as it is set up, where it was due', async () => {
+    const user = await newUser(held.site)
+    await held.site.env.DB.prepare("INSERT INTO user_roles (user_id, role) VALUES (?, 'admin')")
+      .bind(user.id)
+      .run()
+    const { page, close } = await newPage(held, { as: user })
+    // In production alone is a second factor due.
+    let due = true
+    await page.route('**/api/viewer', async (route) => {
+      const response = await route.fetch()
+      const json = { ...(await response.json()), ...(due && { secondFactorMissing: true }) }
+      await route.fulfill({ response, json })
+    })
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved').first().waitFor()
+    const dashboard = page.getByRole('link', { name: 'Admin Dashboard' })
+    await dashboard.click()
+    await page.waitForURL('**/profile/security?**')
+    const factor = page.getByRole('region', { name: 'Second factor' })
+    await factor.getByRole('button', { name: 'Set up an authenticator app' }).click()
+    await factor.getByLabel('Your password', { exact: true }).fill(user.password)
+    await factor.getByRole('button', { name: 'Go on' }).click()
+    const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    due = false
+    await factor.getByRole('textbox', { name: 'Code' }).fill(totp(secret))
+    await factor.getByRole('button', { name: 'Turn it on' }).click()
+    await factor.getByRole('button', { name: 'I have kept them' }).click()
+    await factor.getByText('Your authenticator app is asked for at each log-in').waitFor()
+    await dashboard.click()
+    await page.waitForURL('**/admin')
+    await close()
+  })
 })
 
 describe.each(['Google', 'Microsoft', 'Ada County'])('%s', (name) => {

@@ -8,6 +8,7 @@ import {
   ask as askByCall,
   list,
   newSubscriber,
+  read,
   startConversation,
 } from '../../support/conversations.ts'
 
@@ -116,6 +117,41 @@ test('a broken-off answer has Retry, and keeps what was written', async () => {
   await page.getByText('2 of 2').waitFor()
   await untilAnswered(page)
   expectNoErrors()
+  await close()
+})
+
+test('Stop ends an answer where it is, for good', async () => {
+  const { page, visitor, expectNoErrors, close } = await visit()
+  await page.getByLabel('Your question').fill(question)
+  await page.keyboard.press('Enter')
+  await page.locator('.answer p').first().waitFor()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  const told = page.getByText('You stopped this answer here.')
+  await told.waitFor()
+  await untilAnswered(page)
+  const [conversation] = await list(visitor)
+  const { messages } = await read(visitor, conversation?.id ?? '')
+  expect(messages.at(-1)).toMatchObject({ role: 'assistant', status: 'stopped' })
+  await page.reload()
+  await told.waitFor()
+  expectNoErrors()
+  await close()
+})
+
+test('a question that arrived before the line broke is not offered again', async () => {
+  const { page, visitor, close } = await visit()
+  await page.route('**/api/conversations/*/messages', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByLabel('Your question').fill(question)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Ask next' }).waitFor()
+  expect(await page.getByLabel('Your question').inputValue()).toBe('')
+  expect(await page.getByText('The server could not be reached').count()).toBe(0)
+  const [conversation] = await list(visitor)
+  const { messages } = await read(visitor, conversation?.id ?? '')
+  expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant'])
   await close()
 })
 

@@ -141,6 +141,44 @@ test('a checkout that cannot start says so in the specification’s words', asyn
   await close()
 })
 
+test('a plan bought elsewhere meanwhile is told as that, in the words of the answer', async () => {
+  const visitor = await newUser(held.site)
+  const { page, close } = await newPage(held, { as: visitor })
+  await page.goto('/financial')
+  const subscribe = page.getByRole('button', { name: 'Start 7 days free, then $7.99 a month' })
+  await subscribe.waitFor()
+  const { url } = await visitor.postJson<{ url: string }>('/api/create-checkout')
+  await postForm(visitor, new URL(url).pathname, { card: '4242 4242 4242 4242' })
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/create-checkout'),
+    subscribe.click(),
+  ])
+  expect(answer.status()).toBe(409)
+  const { error } = (await answer.json()) as { error: { message: string } }
+  await page.getByText(error.message).first().waitFor()
+  expect(await page.getByText('Failed to start checkout process').count()).toBe(0)
+  await close()
+})
+
+test('a Founder checkout that is refused leaves no empty tab open', async () => {
+  const { page, context, close } = await newPage(held, { as: await newUser(held.site) })
+  await page.goto('/financial')
+  await page.getByRole('button', { name: 'Become a Founder' }).click()
+  await page.route('**/api/create-founder-payment', (route) =>
+    route.fulfill({ status: 502, body: '{}' }),
+  )
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page
+      .getByRole('dialog', { name: "Founder's Tier" })
+      .getByRole('button', { name: 'Become a Founder' })
+      .click(),
+  ])
+  await page.getByText('Failed to start checkout process').first().waitFor()
+  await expect.poll(() => tab.isClosed()).toBe(true)
+  await close()
+})
+
 test('failures of the check and of the portal are told in the specification’s words', async () => {
   const visitor = await newUser(held.site)
   const { url } = await visitor.postJson<{ url: string }>('/api/create-checkout')

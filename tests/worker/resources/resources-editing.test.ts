@@ -288,6 +288,30 @@ describe('times', () => {
     expect(await publicly(word, content.slug)).toEqual(nowhere)
   })
 
+  test('what an editor saves at the same moment waits for the next run, and holds up nothing else', async () => {
+    const { DB } = site.env
+    const due = [await begin(), await begin(), await begin()]
+    for (const { id } of due) {
+      const publishAt = new Date(Date.now() + hour).toISOString()
+      await save(id, {}, { action: 'schedule', publishAt })
+      await setTimes(id, Date.now() - hour, null)
+    }
+    const edited = due[1]?.id ?? ''
+    // Their version comes first, between what cron reads and what it writes.
+    await DB.exec(
+      `CREATE TRIGGER meanwhile BEFORE INSERT ON resource_revisions WHEN NEW.resource_id = '${edited}' BEGIN INSERT INTO resource_revisions SELECT 'theirs', resource_id, NEW.version, state, content, author_id, author_name, note, created_at FROM resource_revisions WHERE resource_id = NEW.resource_id LIMIT 1; END`,
+    )
+    try {
+      await cron()
+    } finally {
+      await DB.exec('DROP TRIGGER meanwhile')
+    }
+    const states = () => Promise.all(due.map(async ({ id }) => (await open(id)).state))
+    expect(await states()).toEqual(['published', 'scheduled', 'published'])
+    await cron()
+    expect(await states()).toEqual(['published', 'published', 'published'])
+  })
+
   test('a time that is past or an end before its beginning is refused', async () => {
     const { id } = await begin()
     const past = await act(id, 'schedule', { publishAt: '2020-01-01T00:00:00Z' })
