@@ -16,11 +16,13 @@ export const stripeVars = (base: string) => ({
 })
 
 /**
- * How the emulator answers: well, late, with errors, never, with a proxy's page, without an
- * address, or once too busy.
+ * How the emulator answers: well, late, with errors, never, a byte at a time without an end, with a
+ * proxy's page, without an address, or once too busy.
  */
-export type Mood = 'well' | 'slow' | 'down' | 'silent' | 'garbage' | 'no-url' | 'busy'
+export type Mood = 'well' | 'slow' | 'down' | 'silent' | 'trickle' | 'garbage' | 'no-url' | 'busy'
 export type Received = { method: string; path: string; body: URLSearchParams; key: string | null }
+
+type Odd = 'silent' | 'trickle' | 'garbage'
 
 type Asked = {
   request: IncomingMessage
@@ -45,7 +47,7 @@ export async function startStripe() {
   let holding: { about: RegExp; until: Promise<void>; reached(): void } | null = null
   let meanwhile: { about: RegExp; work(): void } | null = null
 
-  async function answerTo(request: IncomingMessage): Promise<Answer | 'silence' | 'garbage'> {
+  async function answerTo(request: IncomingMessage): Promise<Answer | Odd> {
     let sent = ''
     for await (const part of request) sent += part
     const { pathname: path, search } = new URL(request.url ?? '/', 'http://stripe')
@@ -55,9 +57,9 @@ export async function startStripe() {
     const now = moodAbout.test(path) ? mood : 'well'
     switch (now) {
       case 'silent':
-        return 'silence'
+      case 'trickle':
       case 'garbage':
-        return 'garbage'
+        return now
       case 'busy':
         // Too many requests once, with a second to wait; then well again.
         mood = 'well'
@@ -118,7 +120,8 @@ export async function startStripe() {
   const server = createServer(async (request, response) => {
     const answer = await answerTo(request)
     if (answer === 'garbage') respond(response, 200, 'text/html', '<html>Gateway</html>')
-    else if (answer !== 'silence')
+    else if (answer === 'trickle') trickle(response)
+    else if (answer !== 'silent')
       respond(response, answer.status, 'application/json', JSON.stringify(answer.body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -172,4 +175,10 @@ function respond(response: ServerResponse, status: number, type: string, body: s
   const wait: Record<string, string> = status === 429 ? { 'Retry-After': '1' } : {}
   response.writeHead(status, { 'Content-Type': type, ...wait })
   response.end(body)
+}
+
+function trickle(response: ServerResponse) {
+  response.writeHead(200, { 'Content-Type': 'application/json' })
+  const timer = setInterval(() => response.write(' '), 100)
+  response.on('close', () => clearInterval(timer))
 }

@@ -4,12 +4,18 @@ import type { Site } from '../site.ts'
 type Fields = Record<string, unknown>
 
 /** Delivers an event, signed as Stripe does; `ageSeconds` is the age of the signature. */
-export function deliver(
+export function deliver(site: Site, sent: Fields, how: Signing = {}): Promise<Response> {
+  return deliverText(site, JSON.stringify(sent), how)
+}
+
+type Signing = { secret?: string; ageSeconds?: number }
+
+/** Delivers any body, signed as Stripe does. */
+export function deliverText(
   site: Site,
-  sent: Fields,
-  { secret = 'whsec_scripted', ageSeconds = 0 } = {},
+  body: string,
+  { secret = 'whsec_scripted', ageSeconds = 0 }: Signing = {},
 ): Promise<Response> {
-  const body = JSON.stringify(sent)
   const time = Math.floor(Date.now() / 1000) - ageSeconds
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
   return site.fetch('/api/webhooks/stripe', {

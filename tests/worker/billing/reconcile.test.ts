@@ -3,7 +3,7 @@ import { openDb } from '../../../worker/db/index.ts'
 import { expiryRepository } from '../../../worker/features/billing/sync/expiry-repository.ts'
 import { event, founderCheckout, subscription } from '../../support/stripe/objects.ts'
 import { stripeSite } from '../../support/stripe/site.ts'
-import { deliver, link } from '../../support/stripe/webhooks.ts'
+import { deliver, deliverText, link } from '../../support/stripe/webhooks.ts'
 import { newUser, signedIn } from '../../support/visitor.ts'
 
 const held = stripeSite()
@@ -195,11 +195,14 @@ test('a Stripe that is too busy is asked again when it says', async () => {
   expect(Date.now() - started).toBeGreaterThanOrEqual(1000)
 })
 
-test('a silent Stripe holds a buyer nine seconds at most, whatever was asked of it', async () => {
+test.each([
+  { mood: 'silent', as: 'never answers' },
+  { mood: 'trickle', as: 'never ends its answer' },
+] as const)('a Stripe that $as holds a buyer nine seconds at most', async ({ mood }) => {
   const visitor = await newUser(held.site)
   await visitor.post('/api/create-checkout')
   await visitor.post('/api/create-founder-payment')
-  held.stripe.setMood('silent')
+  held.stripe.setMood(mood)
   const started = Date.now()
   expect((await visitor.post('/api/create-checkout')).status).toBe(502)
   expect(Date.now() - started).toBeLessThan(9_500)
@@ -246,12 +249,50 @@ test.each([
   ],
   ['no id', { type: 'invoice.paid', odd: 6 }],
   ['a list for an event', [7]],
+  [
+    'a thin body of Stripe’s second version',
+    {
+      id: 'evt_odd_9',
+      object: 'v2.core.event',
+      type: 'v1.billing.meter.error_report_triggered',
+      created: '2026-11-27T08:00:00.000Z',
+    },
+  ],
 ])('a signed event with %s is recorded once, taken, and not tried again', async (_, sent) => {
   const [before, logged] = [await unreadable(), held.site.errorLogs().length]
   for (let n = 0; n < 2; n++)
     expect((await deliver(held.site, sent as Record<string, unknown>)).status).toBe(200)
   expect(await unreadable()).toBe(before + 1)
   expect(held.site.errorLogs().slice(logged).join()).not.toContain('TypeError')
+})
+
+test.each(['../prices', 'cus_1/sources', '..', 'cus_1?expand=x', 'cus 1'])(
+  'a signed event of the customer "%s" is recorded once, and Stripe is asked for nothing',
+  async (customer) => {
+    const asked = held.stripe.requests.length
+    for (const object of [
+      { object: 'customer', id: customer },
+      { object: 'invoice', customer },
+      { object: 'dispute', charge: customer },
+    ]) {
+      const sent = event('invoice.paid', object)
+      for (let n = 0; n < 2; n++) expect((await deliver(held.site, sent)).status).toBe(200)
+      const row = await held.site.env.DB.prepare('SELECT state FROM webhook_events WHERE id = ?')
+        .bind(sent.id)
+        .all()
+      expect(row.results).toEqual([{ state: 'ignored' }])
+    }
+    expect(held.stripe.requests).toHaveLength(asked)
+  },
+)
+
+test('an event that begins with a byte order mark is read without it', async () => {
+  const sent = event('product.updated', {})
+  expect((await deliverText(held.site, `\uFEFF${JSON.stringify(sent)}`)).status).toBe(200)
+  const row = await held.site.env.DB.prepare('SELECT note FROM webhook_events WHERE id = ?')
+    .bind(sent.id)
+    .first('note')
+  expect(row).toBe('nothing to do for this type')
 })
 
 async function unreadable() {

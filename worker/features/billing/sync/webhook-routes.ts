@@ -12,8 +12,13 @@ import { receiveWebhook } from './webhook.ts'
 export const webhookRoutes = (ports: BillingPorts) =>
   new Hono<AppEnv>().post('/stripe', limitBody(webhookBytes), async (c) => {
     const deps = depsOf(c, ports, stripeWaitsMs.webhook)
-    await receiveWebhook(deps, await c.req.text(), c.req.header('stripe-signature'))
+    await receiveWebhook(deps, asSent(await c.req.arrayBuffer()), c.req.header('stripe-signature'))
     // After the answer, so that Stripe does not wait for the mails.
     c.executionCtx.waitUntil(sendPendingNotices(deps))
     return c.json({ received: true })
   })
+
+/** The body with its byte order mark, which is signed too and which `text()` would leave out. */
+function asSent(body: ArrayBuffer): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
+}
