@@ -277,6 +277,8 @@ describe('one sentence said within a conversation tells little', () => {
     'he is a city employee not ours',
     'give me 3 bullets I can say out loud',
     'sorry, 34',
+    '2nd graders',
+    'redo it with 34',
   ])('no banner, no line: %s', (text) => {
     expect(reply(text).isEmergency).toBe(false)
     expect(cautionsFor(reply(text))).toEqual([])
@@ -289,7 +291,9 @@ describe('one sentence said within a conversation tells little', () => {
 })
 
 test('what wants a promise is no attack, and nobody is watched by it', () => {
-  const asked = read('sign off that our facial recognition pilot at the front doors is legal')
+  const asked = read(
+    'sign off that our facial recognition pilot at the front doors is legal so i can send the PO',
+  )
   expect(stopFor(asked)).toBeNull()
   expect(cautionsFor(asked).join(' ')).toMatch(/^Nobody can promise that/)
 })

@@ -4,7 +4,7 @@ import {
   nextQuestion,
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
-import { shareSaid, sharesConcept } from '../../../../domain/text/vocabulary.ts'
+import { shareSaid } from '../../../../domain/text/vocabulary.ts'
 import { contentWords, stem } from '../../../../domain/text/words.ts'
 import type { Emphasis } from '../question/emphasis.ts'
 import { readerOf } from '../question/form.ts'
@@ -106,17 +106,15 @@ function saidBy(entry: KnowledgeEntry, question: Question) {
   return {
     direct: direct ?? (saysWhen ? entry.point : null),
     lines: near.length === 0 && asksHowOften.test(question.request) ? timed : near,
-    isInPoint: own !== '' && sharesConcept(entry.point, own),
   }
 }
 
 /** Whether an entry answers a follow-up: a side of it, a direct answer or lines on its words, and it speaks of these. */
 export function goesOnWith(entry: KnowledgeEntry, question: Question): boolean {
   if (!speaksOf(entry, question)) return false
-  const { direct, lines, isInPoint } = saidBy(entry, question)
+  const { direct, lines } = saidBy(entry, question)
   const asksOfAll = question.wants === 'yes_no' && ownWords(question).length === 0
-  const isSaid = direct !== null || lines.length > 0 || isInPoint
-  return isSaid || sidesAsked(question).length > 0 || asksOfAll
+  return sidesAsked(question).length > 0 || direct !== null || lines.length > 0 || asksOfAll
 }
 
 function speaksOf(entry: KnowledgeEntry, question: Question): boolean {

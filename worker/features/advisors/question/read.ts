@@ -49,7 +49,7 @@ export function readQuestion(
   const signsOfAll = readSigns(text)
   const { kinds, likelihood } = signsOfAll
   const place = placeInTalk(text, request, said)
-  // Four words of a reply, "he is not ours", tell too little for a banner unless they tell it plainly.
+  // One sentence of a conversation, "he is not ours", is no emergency unless it tells one plainly.
   const isPlain = likelihood.emergency >= plainEmergency
   const isReply = said.length > 0 && !signsOfAll.isLong
   const isEmergency = kinds.has('emergency') && !wantsForm(place.turn) && (isPlain || !isReply)
