@@ -3,20 +3,30 @@ import type { AdvisorId } from './advisors/advisors.ts'
 import { questionLength } from './constants.ts'
 
 /** A recent conversation. Times are ISO text. */
-export type RecentTalk = { id: string; advisor: AdvisorId; title: string; updatedAt: string }
+export type RecentConversation = {
+  id: string
+  advisor: AdvisorId
+  title: string
+  updatedAt: string
+}
 
 /** The steps of a conversation's last answer; which are done is known in the browser. */
-export type OpenSteps = { talk: RecentTalk; answerId: string; steps: string[] }
+export type OpenSteps = { conversation: RecentConversation; answerId: string; steps: string[] }
 
 /** A library entry that an answer cites and that was revised after it. */
-export type ChangedEntry = { entryId: string; title: string; changedAt: string; talk: RecentTalk }
+export type ChangedEntry = {
+  entryId: string
+  title: string
+  changedAt: string
+  conversation: RecentConversation
+}
 
 /** The open work shown on the home page of a signed-in person. */
 export type Desk = {
-  recent: RecentTalk[]
+  recent: RecentConversation[]
   open: OpenSteps[]
   /** Open questions of conversations, in the person's own words. */
-  undecided: { talk: RecentTalk; text: string }[]
+  undecided: { conversation: RecentConversation; text: string }[]
   changed: ChangedEntry[]
   profile: { filled: number; total: number }
   steps: FirstSteps

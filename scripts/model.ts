@@ -16,7 +16,7 @@ import { knowledgeRepository } from '../worker/features/advisors/retrieval/repos
 import type { Bindings } from '../worker/http/config/bindings.ts'
 import { readConfig } from '../worker/http/config/config.ts'
 import prices from './evaluation/model-prices.json' with { type: 'json' }
-import talks from './evaluation/model-questions.json' with { type: 'json' }
+import conversations from './evaluation/model-questions.json' with { type: 'json' }
 import { prepareLocalInstallation, withDatabases } from './local/local-database.ts'
 import { chooseModel } from './local/local-model.ts'
 import { readTextFilesAsVite } from './local/text-files.ts'
@@ -59,7 +59,7 @@ function modelOf(env: Bindings): ModelConfigured {
 
 async function askAll(env: Bindings, config: ModelConfigured): Promise<Outcome[]> {
   const all: Outcome[] = []
-  for (const { advisor, turns } of talks) {
+  for (const { advisor, turns } of conversations) {
     const history: Message[] = []
     for (const text of turns) {
       const outcome = await ask(env, config, { advisor: advisor as AdvisorId, text, history })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { notStudents, questionLength } from '../constants.ts'
 import { type AdvisorId, advisorIds } from './advisors.ts'
-import { noteSize, type TalkNote } from './talk-note.ts'
+import { type ConversationNote, noteSize } from './conversation-note.ts'
 
 // Apart from conversations.ts, which the browser loads: it needs none of the checks.
 const Advisor = z.enum(advisorIds as [AdvisorId, ...AdvisorId[]], 'There is no such advisor')
@@ -55,7 +55,7 @@ const Note = z.object({
   done: Items,
   decided: Items,
   open: Items,
-}) satisfies z.ZodMiniType<TalkNote>
+}) satisfies z.ZodMiniType<ConversationNote>
 
 /**
  * A change of a conversation by its owner; `leaf` is the message at the end of the branch to show.

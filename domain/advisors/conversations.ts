@@ -1,7 +1,7 @@
 import type { ResourceType } from '../resources/resources.ts'
 import type { AdvisorId } from './advisors.ts'
+import type { ConversationNote } from './conversation-note.ts'
 import type { Citation } from './knowledge.ts'
-import type { TalkNote } from './talk-note.ts'
 
 /** A reader's verdict on an answer. */
 export type MessageFeedback = { rating: 'up' | 'down'; reason?: string | undefined }
@@ -49,8 +49,8 @@ export type Message = {
   feedback: MessageFeedback | null
   /** Labels of the district profile's fields that an answer used. */
   profileUsed: string[]
-  /** The talk's note as it stood after an answer; null or absent where nothing was noted. */
-  note?: TalkNote | null
+  /** The conversation's note as it stood after an answer; null or absent where nothing was noted. */
+  note?: ConversationNote | null
   /** Words for a reader who waits for an answer's first ones; kept nowhere. */
   progress?: string | null
   /** While it is watched: whether the library has nothing on the question. */
@@ -79,7 +79,7 @@ export type FreshnessNote = { changed: string[]; overdue: string[] }
 export type Conversation = ConversationSummary & {
   messages: Message[]
   /** The note of this branch; null when nothing was noted. */
-  note: TalkNote | null
+  note: ConversationNote | null
   /** Whether an answer is being written now; resume it with `GET …/stream`. */
   running: boolean
 }
@@ -118,7 +118,7 @@ export type AnswerPart =
   | { type: 'data-writer'; data: { writer: string } }
   | { type: 'data-follow-ups'; data: { questions: FollowUp[] } }
   | { type: 'data-profile'; data: { used: string[] } }
-  | { type: 'data-note'; data: TalkNote }
+  | { type: 'data-note'; data: ConversationNote }
   | { type: 'data-library'; data: { resources: LibraryLink[] } }
   | { type: 'data-nothing-found'; data: object; transient: true }
   | { type: 'data-progress'; data: { text: string }; transient: true }

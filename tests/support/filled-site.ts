@@ -87,8 +87,8 @@ export async function fillSite(site: Address) {
       note: 'PO 4471',
     }),
   )
-  const talk = await startConversation(leader)
-  await ask(leader, talk, { text: 'How do we roll out MFA to staff?' })
+  const conversation = await startConversation(leader)
+  await ask(leader, conversation, { text: 'How do we roll out MFA to staff?' })
   await site.fetch('/api/resources?search=zeppelin')
   for (const [at, path] of ['/', '/resources', '/trust'].entries())
     await must(
@@ -114,7 +114,7 @@ export async function fillSite(site: Address) {
     leaving,
     /** Ids of a message with every optional field, of a conversation and of a resource. */
     message: wrong,
-    conversation: talk,
+    conversation: conversation,
     resource: resources[0]?.id ?? '',
   }
 }

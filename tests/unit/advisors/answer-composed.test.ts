@@ -276,7 +276,7 @@ describe('a follow-up that stays on the entry', () => {
 describe('a sum', () => {
   const rated = { ...entry, point: 'The budget is $201.57 per student over five years. [^law]' }
 
-  test('is worked out for the students said in the talk, else of the profile', () => {
+  test('is worked out for the students said in the conversation, else of the profile', () => {
     const sum = sumFor({ students: 500 }, { students: 1900 }, 'what is our budget', rated)
     expect(sum.headline).toBe('For 1,900 students it comes to $382,983, at $201.57 each. [^law]')
     expect(sum.used).toEqual([])
@@ -319,7 +319,7 @@ describe('a sum', () => {
     expect(sumFor({ students: 1400 }, {}, asked, entry).headline).toBe('')
   })
 
-  test('says which numbers of the talk it was made with', () => {
+  test('says which numbers of the conversation it was made with', () => {
     const sum = sumFor({ staff: 50 }, { staff: 600 }, 'what do MFA keys cost', entry)
     expect(sum.basis).toBe('Counted with 600 staff, as you said.')
     expect(sum.text).toContain('| 1,200 |')

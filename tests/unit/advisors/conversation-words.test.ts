@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  type ConversationNote,
   emptyNote,
   isEmptyNote,
   mapNote,
-  type TalkNote,
-} from '../../../domain/advisors/talk-note.ts'
+} from '../../../domain/advisors/conversation-note.ts'
 import { redactStudentData } from '../../../domain/student-data/redact.ts'
 import {
   detailsInWords,
@@ -97,7 +97,7 @@ test('a pasted list of names is said in one line', () => {
   expect(namesInWords([], ['Ida Lott'])).toBe('1 name will be sent as written.')
 })
 
-const note: TalkNote = {
+const note: ConversationNote = {
   facts: ['two technicians'],
   numbers: [
     { label: 'students', value: '2,400', formula: '12 * 200' },

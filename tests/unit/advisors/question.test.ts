@@ -18,7 +18,7 @@ function turnOf(text: string): string {
   return turn.rework.kind === 'step' ? `step ${turn.rework.number}` : turn.rework.kind
 }
 
-describe('the subject of a talk', () => {
+describe('the subject of a conversation', () => {
   const [filter, backup] = ['How do we filter websites?', 'How do we back up student records?']
   test('is the last question that stands for itself', () => {
     expect(read('and what does it cost?', filter, backup).subject).toBe(backup)
@@ -164,7 +164,7 @@ describe('a state is named', () => {
 })
 
 describe('numbers of a district', () => {
-  test('are kept through the talk, the last one said going first', () => {
+  test('are kept through the conversation, the last one said going first', () => {
     const first = 'roll out mfa to 600 staff and 4,200 kids'
     expect(read('what does it cost?', first).counts).toEqual({ staff: 600, students: 4200 })
     const { counts, newCounts } = read('and for a district of 900 students?', first)

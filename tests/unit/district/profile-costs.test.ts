@@ -98,7 +98,7 @@ test('keys cost what is said, for as many as are said to refuse', () => {
   expect(sum?.text).not.toContain('example')
 })
 
-test('numbers said in the question or the talk go before the profile', () => {
+test('numbers said in the question or the conversation go before the profile', () => {
   const keys = costSum({ ...district, staff: 100 }, 'How much do MFA keys cost?')
   expect(keys?.headline).toContain('for 200 keys for everyone')
   const sum = costSum(district, 'what does it cost to replace 2,500 chromebooks')

@@ -123,7 +123,7 @@ describe('an answer without a language model', () => {
       expect((await answerTo('infrastructure', question)).text).not.toContain('first hour')
   })
 
-  test('carries the numbers said in the talk into its sums', async () => {
+  test('carries the numbers said in the conversation into its sums', async () => {
     const [, cost] = await ask(
       'infrastructure',
       'we need to roll out mfa to 600 staff, union is pushing back on personal phones',
@@ -215,7 +215,7 @@ describe('a question that no entry surely answers', () => {
     expect(unsure?.citations).toEqual([])
     expect(unsure?.followUps).toHaveLength(3)
     expect(unsure?.followUps.every(({ entryId }) => entryId)).toBe(true)
-    // Pressing one leads to exactly that entry, and the talk stays on it.
+    // Pressing one leads to exactly that entry, and the conversation stays on it.
     const second = unsure?.followUps[1]?.question ?? ''
     const [, chosen, cost] = await ask(
       'infrastructure',
@@ -230,7 +230,7 @@ describe('a question that no entry surely answers', () => {
 })
 
 describe('a question with nothing to answer', () => {
-  test('keeps its talk off other subjects until one is chosen', async () => {
+  test('keeps its conversation off other subjects until one is chosen', async () => {
     const [, board, plan] = await ask(
       'leadership',
       'our cousins in the next county bought something, are we behind',

@@ -234,7 +234,7 @@ test('one answer is exported with its question', async () => {
   expect(text.match(/^## .*/gm)).toEqual(['## Question', '## Answer', '## Sources'])
 })
 
-test('a source that two answers rest on is one footnote of the whole talk', async () => {
+test('a source that two answers rest on is one footnote of the whole conversation', async () => {
   const { id, reply } = await conversation()
   const later = `later-${id}`
   await site.env.DB.batch([

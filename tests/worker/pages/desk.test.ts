@@ -43,14 +43,14 @@ test('each first step ticks itself once it is done', async () => {
   expect(profile.filled).toBe(2)
 })
 
-test('the desk has the last talks, their steps, and entries revised since', async () => {
+test('the desk has the last conversations, their steps, and entries revised since', async () => {
   const reader = await newSubscriber(site)
   const id = await startConversation(reader)
   await ask(reader, id, { text: 'What does CISA offer a school district for free?' })
   const { messages } = await read(reader, id)
   const before = await desk(reader)
   expect(before.recent).toMatchObject([{ id, advisor: 'infrastructure' }])
-  expect(before.open).toMatchObject([{ talk: { id }, answerId: messages[1]?.id }])
+  expect(before.open).toMatchObject([{ conversation: { id }, answerId: messages[1]?.id }])
   expect(before.open[0]?.steps).toEqual(stepsIn(messages[1]?.text ?? ''))
   expect(before.open[0]?.steps.length).toBeGreaterThan(2)
   expect(before.changed).toEqual([])
@@ -58,7 +58,7 @@ test('the desk has the last talks, their steps, and entries revised since', asyn
   await site.env.DB.prepare('UPDATE knowledge_entries SET updated_at = ? WHERE id = ?')
     .bind(Date.now() + 60_000, entryId)
     .run()
-  expect((await desk(reader)).changed).toMatchObject([{ entryId, talk: { id } }])
+  expect((await desk(reader)).changed).toMatchObject([{ entryId, conversation: { id } }])
   const other = await newSubscriber(site)
   expect(await desk(other)).toMatchObject({ recent: [], changed: [] })
 })

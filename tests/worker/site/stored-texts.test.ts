@@ -44,12 +44,12 @@ test('whatever text a call takes, no record of a student stands in a database af
   const owner = await newSubscriber(site)
   const conversation = await startConversation(owner)
   const { answerId } = await ask(owner, conversation, { text: 'hello' })
-  const talk = { ':c': conversation, ':a': answerId, ':id': (await newUser(site)).id }
+  const ids = { ':c': conversation, ':a': answerId, ':id': (await newUser(site)).id }
   const kept: string[] = []
   let stored = 0
   let before = 0
   const fill = (text: string) =>
-    Object.entries(talk).reduce((filled, [name, id]) => filled.replaceAll(name, id), text)
+    Object.entries(ids).reduce((filled, [name, id]) => filled.replaceAll(name, id), text)
   for (const [call, { body }] of Object.entries(apiCalls)) {
     // What editors publish is theirs, and everyone reads it before it is published.
     if (call === 'POST /admin/resources') continue

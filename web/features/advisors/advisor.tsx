@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
 import { type AnsweringModel, modelInWords } from '../../../domain/advisors/answering-model.ts'
+import type { ConversationNote } from '../../../domain/advisors/conversation-note.ts'
 import type { Conversation, Message } from '../../../domain/advisors/conversations.ts'
-import type { TalkNote } from '../../../domain/advisors/talk-note.ts'
 import type { ExportFormat } from '../../../domain/advisors/transcript.ts'
 import { brand } from '../../../domain/brand.ts'
 import { temporaryPerHour } from '../../../domain/constants.ts'
@@ -46,11 +46,11 @@ type AdvisorProps = {
 }
 
 /** A conversation with one advisor, with its header, composer and panels. */
-export function Advisor({ advisor, conversation, model, temporary }: AdvisorProps) {
+export function Advisor({ advisor, conversation: initial, model, temporary }: AdvisorProps) {
   const { path } = advisors[advisor]
-  const talk = useConversation({ advisor, initial: conversation, temporary })
-  const { id, messages, writing } = talk
-  const { rate, showBranch } = useMessageActions(talk, talk.change)
+  const conversation = useConversation({ advisor, initial, temporary })
+  const { id, messages, writing } = conversation
+  const { rate, showBranch } = useMessageActions(conversation, conversation.change)
   const { redact, ...redaction } = useRedaction(messages, temporary ? null : id)
   const draft = useDraft(temporary ? null : advisor)
   const asking = useRef(false)
@@ -68,7 +68,7 @@ export function Advisor({ advisor, conversation, model, temporary }: AdvisorProp
     n: () => navigate(path),
     h: () => setSheet('history'),
     '?': () => setSheet('shortcuts'),
-    Escape: () => writing && talk.stop(),
+    Escape: () => writing && conversation.stop(),
   })
 
   /** Asks a question; student data is redacted before anything leaves the browser. */
@@ -81,7 +81,7 @@ export function Advisor({ advisor, conversation, model, temporary }: AdvisorProp
       const sent = await redact(typed)
       setPreparing(false)
       onSend?.()
-      const taken = await talk.ask(sent, replaced)
+      const taken = await conversation.ask(sent, replaced)
       if (!taken) draft.restore(question)
     } finally {
       asking.current = false
@@ -114,7 +114,7 @@ export function Advisor({ advisor, conversation, model, temporary }: AdvisorProp
         {begun ? (
           <>
             <ReportHeading date={messages[0]?.createdAt} />
-            <Notes talk={talk} />
+            <Notes conversation={conversation} />
             <Thread
               messages={messages}
               writing={writing}
@@ -122,7 +122,7 @@ export function Advisor({ advisor, conversation, model, temporary }: AdvisorProp
               roomy={writing || asked}
               actions={{
                 ask: (text, replaced) => void ask(text, { replaced }),
-                regenerate: talk.regenerate,
+                regenerate: conversation.regenerate,
                 showBranch,
                 rate,
                 exportAnswer: (answer, format) => exportTo(format, answer),
@@ -148,11 +148,11 @@ export function Advisor({ advisor, conversation, model, temporary }: AdvisorProp
         value={draft.text}
         onChange={draft.change}
         onAsk={() => void ask(draft.text, { onSend: () => draft.change('') })}
-        onStop={talk.stop}
+        onStop={conversation.stop}
         preparing={preparing}
         writing={writing}
-        refusal={talk.refusal}
-        allowance={talk.refusal ? null : limitsInWords(allowance, talk.left)}
+        refusal={conversation.refusal}
+        allowance={conversation.refusal ? null : limitsInWords(allowance, conversation.left)}
         onLatest={begun && away ? toEnd : null}
       />
       <Sheets advisor={advisor} currentId={id} sheet={sheet} onSheetChange={setSheet} />
@@ -161,13 +161,13 @@ export function Advisor({ advisor, conversation, model, temporary }: AdvisorProp
 }
 
 /** The note of the shown branch; its code is loaded with the first note. */
-function Notes({ talk }: { talk: ReturnType<typeof useConversation> }) {
-  const { id, messages, writing, change } = talk
+function Notes({ conversation }: { conversation: ReturnType<typeof useConversation> }) {
+  const { id, messages, writing, change } = conversation
   const note = messages.findLast((message) => message.note)?.note
   // The server never renders it, and would wait for its code for ever.
   const isInBrowser = useInBrowser()
   if (!id || !note || !isInBrowser) return null
-  const save = async (changed: TalkNote) => {
+  const save = async (changed: ConversationNote) => {
     await changeConversation(id, { note: changed })
     change(({ messages: now }) => {
       const last = now.findLast(({ role }) => role === 'assistant')

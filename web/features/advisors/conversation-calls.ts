@@ -1,11 +1,11 @@
 import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
 import type { Allowance } from '../../../domain/advisors/allowance.ts'
+import type { ConversationNote } from '../../../domain/advisors/conversation-note.ts'
 import type {
   Conversation,
   ConversationSummary,
   MessageFeedback,
 } from '../../../domain/advisors/conversations.ts'
-import type { TalkNote } from '../../../domain/advisors/talk-note.ts'
 import type { ExportFormat } from '../../../domain/advisors/transcript.ts'
 import { api, done, toApiError, unwrap } from '../../lib/api.ts'
 import { forgetPeople } from './composer/people-memory.ts'
@@ -19,7 +19,7 @@ export type Change = {
   pinned?: boolean
   archived?: boolean
   leaf?: string
-  note?: TalkNote
+  note?: ConversationNote
 }
 
 export type HistoryFilter = { search: string; advisor?: AdvisorId; archived?: boolean }

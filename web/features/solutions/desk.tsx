@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { advisors } from '../../../domain/advisors/advisors.ts'
-import type { Desk, FirstSteps, RecentTalk } from '../../../domain/desk.ts'
+import type { Desk, FirstSteps, RecentConversation } from '../../../domain/desk.ts'
 import { firstStepIds } from '../../../domain/desk.ts'
 import { nextDates } from '../../../domain/guides/foresight.ts'
 import { routes } from '../../../domain/routes.ts'
@@ -17,18 +17,26 @@ export function DeskSections({ desk, today }: { desk: Desk | null; today: Date }
     <div className="mb-14 gap-x-12 border-b border-line pb-3 md:columns-2 xl:columns-3">
       {recent.length > 0 && (
         <DeskSection id="left-off" title="Where you left off">
-          {recent.map((talk) => (
-            <Row key={talk.id} href={addressOf(talk)} label={advisors[talk.advisor].title}>
-              {talk.title}
+          {recent.map((conversation) => (
+            <Row
+              key={conversation.id}
+              href={addressOf(conversation)}
+              label={advisors[conversation.advisor].title}
+            >
+              {conversation.title}
             </Row>
           ))}
         </DeskSection>
       )}
       <OpenSteps desk={desk} />
       {undecided.length > 0 && (
-        <DeskSection id="undecided" title="Left open in your talks">
-          {undecided.map(({ talk, text }) => (
-            <Row key={`${talk.id} ${text}`} href={addressOf(talk)} label={talk.title}>
+        <DeskSection id="undecided" title="Left open in your conversations">
+          {undecided.map(({ conversation, text }) => (
+            <Row
+              key={`${conversation.id} ${text}`}
+              href={addressOf(conversation)}
+              label={conversation.title}
+            >
               {text}
             </Row>
           ))}
@@ -36,8 +44,12 @@ export function DeskSections({ desk, today }: { desk: Desk | null; today: Date }
       )}
       {changed.length > 0 && (
         <DeskSection id="changed" title="Revised since you asked">
-          {changed.map(({ entryId, title, changedAt, talk }) => (
-            <Row key={entryId} href={addressOf(talk)} label={`Revised ${dayInWords(changedAt)}`}>
+          {changed.map(({ entryId, title, changedAt, conversation }) => (
+            <Row
+              key={entryId}
+              href={addressOf(conversation)}
+              label={`Revised ${dayInWords(changedAt)}`}
+            >
               {title}
             </Row>
           ))}
@@ -61,8 +73,12 @@ function OpenSteps({ desk: { open } }: { desk: Desk }) {
   if (left.length === 0) return null
   return (
     <DeskSection id="open-steps" title="Open steps">
-      {left.map(({ talk, next, done, total }) => (
-        <Row key={talk.id} href={addressOf(talk)} label={`${done} of ${total} done: ${talk.title}`}>
+      {left.map(({ conversation, next, done, total }) => (
+        <Row
+          key={conversation.id}
+          href={addressOf(conversation)}
+          label={`${done} of ${total} done: ${conversation.title}`}
+        >
           {next}
         </Row>
       ))}
@@ -136,7 +152,7 @@ function Row({ href, label, children }: RowProps) {
   )
 }
 
-function addressOf({ advisor, id }: RecentTalk): string {
+function addressOf({ advisor, id }: RecentConversation): string {
   return `${advisors[advisor].path}?conversation=${id}`
 }
 
@@ -148,18 +164,25 @@ function dayInWords(iso: string): string {
   })
 }
 
-type LeftToDo = { talk: RecentTalk; next: string; done: number; total: number }
+type LeftToDo = { conversation: RecentConversation; next: string; done: number; total: number }
 
 /** Answers with unticked steps, those with the most ticks first; ticks are kept in this browser. */
 function useLeftToDo(open: Desk['open']): LeftToDo[] {
   const [left, setLeft] = useState<LeftToDo[]>([])
   // Read after hydration: the server has no ticks.
   useEffect(() => {
-    const all = open.flatMap(({ talk, answerId, steps }) => {
+    const all = open.flatMap(({ conversation, answerId, steps }) => {
       const ticked = doneStepIndexes(answerId)
       const next = steps.find((_, place) => !ticked.has(place))
       return next
-        ? [{ talk, next, done: Math.min(ticked.size, steps.length - 1), total: steps.length }]
+        ? [
+            {
+              conversation,
+              next,
+              done: Math.min(ticked.size, steps.length - 1),
+              total: steps.length,
+            },
+          ]
         : []
     })
     setLeft(all.toSorted((a, b) => b.done - a.done))

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type AdvisorId, advisorIds } from '../../../domain/advisors/advisors.ts'
+import type { ConversationNote } from '../../../domain/advisors/conversation-note.ts'
 import type { FollowUp } from '../../../domain/advisors/conversations.ts'
-import type { TalkNote } from '../../../domain/advisors/talk-note.ts'
 import { user } from './auth.ts'
 import { createdAt, timestamp, updatedAt } from './columns.ts'
 
@@ -58,8 +58,8 @@ export const messages = sqliteTable(
     /** Labels of the district profile's fields an answer used, JSON. */
     profileUsed: text('profile_used', { mode: 'json' }).$type<string[]>(),
     createdAt: createdAt(),
-    /** The conversation's note after this answer, JSON (domain/advisors/talk-note.ts). */
-    note: text('note', { mode: 'json' }).$type<TalkNote>(),
+    /** The conversation's note after this answer, JSON (domain/advisors/conversation-note.ts). */
+    note: text('note', { mode: 'json' }).$type<ConversationNote>(),
   },
   (table) => [
     index('messages_by_conversation').on(table.conversationId, table.createdAt),

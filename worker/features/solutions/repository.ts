@@ -1,24 +1,32 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
-import type { TalkNote } from '../../../domain/advisors/talk-note.ts'
+import type { ConversationNote } from '../../../domain/advisors/conversation-note.ts'
 import type { DistrictProfile } from '../../../domain/district/profile.ts'
 import type { Db } from '../../db/index.ts'
 import { answerUsage, conversations, districtProfiles, messages } from '../../db/schema/advisors.ts'
 import { passkey, user } from '../../db/schema/auth.ts'
 import { onboardingSteps } from '../../db/schema/onboarding.ts'
 
-export type TalkRow = { id: string; advisor: AdvisorId; title: string; updatedAt: Date }
-export type AnswerRow = TalkRow & { answerId: string; text: string; note: TalkNote | null }
-export type ChangedRow = TalkRow & { entryId: string; entryTitle: string; changedAt: number }
+export type ConversationRow = { id: string; advisor: AdvisorId; title: string; updatedAt: Date }
+export type AnswerRow = ConversationRow & {
+  answerId: string
+  text: string
+  note: ConversationNote | null
+}
+export type ChangedRow = ConversationRow & {
+  entryId: string
+  entryTitle: string
+  changedAt: number
+}
 export type RecordedStep = 'source' | 'export'
 
-const mostTalks = 8
+const mostConversations = 8
 const mostChanged = 5
 
 /** Aliased, since a batch returns rows by column name and conversations have an `id` too. */
 const answerId = sql<string>`${messages.id}`.as('answer_id')
 
-const talk = {
+const conversation = {
   id: conversations.id,
   advisor: conversations.advisor,
   title: conversations.title,
@@ -35,12 +43,12 @@ export function deskRepository(db: Db) {
       const revised = db.all<ChangedRow>(changedEntries(userId))
       const rows = db.batch([
         db
-          .select({ ...talk, answerId, text: messages.text, note: messages.note })
+          .select({ ...conversation, answerId, text: messages.text, note: messages.note })
           .from(conversations)
           .innerJoin(messages, eq(messages.id, conversations.leafId))
           .where(own(userId))
           .orderBy(desc(conversations.updatedAt))
-          .limit(mostTalks),
+          .limit(mostConversations),
         db
           .select({ profile: districtProfiles.profile })
           .from(districtProfiles)

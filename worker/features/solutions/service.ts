@@ -1,7 +1,12 @@
 import type { Viewer } from '../../../domain/access.ts'
-import { type Desk, type FirstSteps, type RecentTalk, stepsIn } from '../../../domain/desk.ts'
+import {
+  type Desk,
+  type FirstSteps,
+  type RecentConversation,
+  stepsIn,
+} from '../../../domain/desk.ts'
 import { isFilled, profileFields } from '../../../domain/district/profile.ts'
-import type { deskRepository, TalkRow } from './repository.ts'
+import type { ConversationRow, deskRepository } from './repository.ts'
 
 type Deps = { desk: ReturnType<typeof deskRepository> }
 
@@ -25,25 +30,31 @@ export async function readDesk(
     subscription: subscription.subscribed,
   }
   return {
-    recent: read.answers.slice(0, mostShown).map(toTalk),
+    recent: read.answers.slice(0, mostShown).map(toConversation),
     open: read.answers
-      .map((row) => ({ talk: toTalk(row), answerId: row.answerId, steps: stepsIn(row.text) }))
+      .map((row) => ({
+        conversation: toConversation(row),
+        answerId: row.answerId,
+        steps: stepsIn(row.text),
+      }))
       .filter((one) => one.steps.length > 0)
       .slice(0, mostShown),
     undecided: read.answers
-      .flatMap((row) => (row.note?.open ?? []).map((text) => ({ talk: toTalk(row), text })))
+      .flatMap((row) =>
+        (row.note?.open ?? []).map((text) => ({ conversation: toConversation(row), text })),
+      )
       .slice(0, mostShown),
     changed: read.changed.map(({ entryId, entryTitle, changedAt, ...row }) => ({
       entryId,
       title: entryTitle,
       changedAt: new Date(changedAt).toISOString(),
-      talk: toTalk(row),
+      conversation: toConversation(row),
     })),
     profile: { filled, total: profileFields.length },
     steps,
   }
 }
 
-function toTalk({ id, advisor, title, updatedAt }: TalkRow): RecentTalk {
+function toConversation({ id, advisor, title, updatedAt }: ConversationRow): RecentConversation {
   return { id, advisor, title, updatedAt: new Date(updatedAt).toISOString() }
 }

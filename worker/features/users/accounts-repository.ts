@@ -78,11 +78,11 @@ export function accountsRepository(db: Db) {
         .limit(50)
     },
     async counts(userId: string): Promise<{ conversations: number; feedback: number }> {
-      const [talks, messages] = await db.batch([
+      const [kept, sent] = await db.batch([
         db.select({ n: count() }).from(conversations).where(eq(conversations.userId, userId)),
         db.select({ n: count() }).from(feedback).where(eq(feedback.userId, userId)),
       ])
-      return { conversations: talks[0]?.n ?? 0, feedback: messages[0]?.n ?? 0 }
+      return { conversations: kept[0]?.n ?? 0, feedback: sent[0]?.n ?? 0 }
     },
 
     setRole: (userId: string, role: Role): Statement =>

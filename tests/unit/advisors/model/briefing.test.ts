@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { emptyNote } from '../../../../domain/advisors/conversation-note.ts'
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { emptyMessage } from '../../../../domain/advisors/message.ts'
-import { emptyNote } from '../../../../domain/advisors/talk-note.ts'
 import { briefingFor } from '../../../../worker/features/advisors/model/briefing.ts'
 import { planByWords } from '../../../../worker/features/advisors/model/plan.ts'
 import { readQuestion } from '../../../../worker/features/advisors/question/read.ts'
@@ -35,11 +35,11 @@ function brief(kind: Kind, text: string, earlier: [string, string][] = []) {
 const why = 'Why do we have to tell the parents first?'
 const answer = 'Because once the files are gone nobody can get them back.'
 
-test('a number said in the talk stands beside the one of the profile', () => {
+test('a number said in the conversation stands beside the one of the profile', () => {
   const given = JSON.stringify(
     brief('question', 'What do Chromebooks cost at 1,900 students?').messages,
   )
-  expect(given).toContain('Students: 4,200; in this talk 1,900, which goes first')
+  expect(given).toContain('Students: 4,200; in this conversation 1,900, which goes first')
   expect(given).not.toContain('Schools: 8;')
 })
 

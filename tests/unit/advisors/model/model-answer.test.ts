@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { convertArrayToReadableStream, MockLanguageModelV4 } from 'ai/test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { emptyNote } from '../../../../domain/advisors/talk-note.ts'
+import { emptyNote } from '../../../../domain/advisors/conversation-note.ts'
 import { briefingFor } from '../../../../worker/features/advisors/model/briefing.ts'
 import { modelWaits } from '../../../../worker/features/advisors/model/limits.ts'
 import {

@@ -140,7 +140,7 @@ describe('what stands nowhere is named once, at the end', () => {
     expect(namedIn((await checkInPieces(table, { said: '$310 and $12' })).text)).toEqual(['$977'])
   })
 
-  test('numbers of a long profile leave room for sums of the talk', async () => {
+  test('numbers of a long profile leave room for sums of the conversation', async () => {
     const { book } = await check('', { said: '$312,000 last year, up 18%, for 3 years, or 5%' })
     book.allowOwn('21,500 students, 2,900 staff, 31 schools, 38 people, 22,000 devices, $9,400,000')
     for (const figure of ['1104480', '1315215', '1032759', '282456'])

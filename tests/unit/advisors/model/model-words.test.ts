@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyNote, readNote } from '../../../../domain/advisors/talk-note.ts'
+import { emptyNote, readNote } from '../../../../domain/advisors/conversation-note.ts'
 import { noteFrom } from '../../../../web/features/advisors/note/note-panel.tsx'
 import plainFigures from '../../../../worker/features/advisors/model/checking/plain-figures.json' with {
   type: 'json',

@@ -1,20 +1,20 @@
 import { Brain } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import {
+  type ConversationNote,
   emptyNote,
   isEmptyNote,
   noteLists,
   readNote,
-  type TalkNote,
-} from '../../../../domain/advisors/talk-note.ts'
+} from '../../../../domain/advisors/conversation-note.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 
 type NotePanelProps = {
-  note: TalkNote | null
+  note: ConversationNote | null
   /** False while an answer is written, since its note will replace this one. */
   editable: boolean
-  onSave(note: TalkNote): Promise<void>
+  onSave(note: ConversationNote): Promise<void>
 }
 
 const titles: Record<(typeof noteLists)[number] | 'numbers', string> = {
@@ -74,7 +74,7 @@ export default function NotePanel({ note, editable, onSave }: NotePanelProps) {
   )
 }
 
-function linesOf(note: TalkNote, field: (typeof fields)[number]): string[] {
+function linesOf(note: ConversationNote, field: (typeof fields)[number]): string[] {
   if (field !== 'numbers') return note[field]
   return note.numbers.map(
     ({ label, value, formula }) => `${label}: ${value}${formula ? ` = ${formula}` : ''}`,
@@ -82,7 +82,7 @@ function linesOf(note: TalkNote, field: (typeof fields)[number]): string[] {
 }
 
 /** The note in the form's fields, one item a line. */
-export function noteFrom(textOf: (field: (typeof fields)[number]) => string): TalkNote {
+export function noteFrom(textOf: (field: (typeof fields)[number]) => string): ConversationNote {
   const lines = (field: (typeof fields)[number]) => textOf(field).split('\n')
   const numbers = lines('numbers').flatMap((line) => {
     const [, label, value, formula] =

@@ -1,12 +1,12 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
+import type { ConversationNote } from '../../../../domain/advisors/conversation-note.ts'
 import { isTemporary, type MessageFeedback } from '../../../../domain/advisors/conversations.ts'
 import {
   emptyMessage,
   withCheckedCitations,
   withPart,
 } from '../../../../domain/advisors/message.ts'
-import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { hourMs } from '../../../../domain/durations.ts'
 import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/config/bindings.ts'
@@ -124,7 +124,7 @@ export class LiveAnswer extends DurableObject<Bindings> {
     this.temporary?.change(change)
   }
 
-  async noteTemporary(messageId: string, note: TalkNote): Promise<void> {
+  async noteTemporary(messageId: string, note: ConversationNote): Promise<void> {
     this.temporary?.putNote(messageId, note)
   }
 

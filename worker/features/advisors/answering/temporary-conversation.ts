@@ -1,4 +1,5 @@
 import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
+import type { ConversationNote } from '../../../../domain/advisors/conversation-note.ts'
 import {
   type Message,
   type MessageFeedback,
@@ -6,7 +7,6 @@ import {
   untitledConversation,
 } from '../../../../domain/advisors/conversations.ts'
 import { emptyMessage } from '../../../../domain/advisors/message.ts'
-import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { leafOf, withSiblings } from '../conversations/branches.ts'
 import type { NewAnswer } from '../conversations/message-repository.ts'
 import type { Change } from '../conversations/repository.ts'
@@ -69,7 +69,7 @@ export class TemporaryConversation {
     this.row = { ...this.row, ...change }
   }
 
-  putNote(messageId: string, note: TalkNote): void {
+  putNote(messageId: string, note: ConversationNote): void {
     this.messages = this.messages.map((message) =>
       message.id === messageId ? { ...message, note } : message,
     )

@@ -40,7 +40,7 @@ export type Found =
   /** The message has no subject yet: entries to begin with. */
   | { kind: 'beginnings'; hits: Hit[] }
   /** Small talk, or a message about an answer that is not there. */
-  | { kind: 'talk'; say: 'greeting' | 'thanks' | 'about' | 'nothingAbove' | 'onlyOrders' }
+  | { kind: 'smallTalk'; say: 'greeting' | 'thanks' | 'about' | 'nothingAbove' | 'onlyOrders' }
 
 /** The question, completed with the district's state, and what was found for it. */
 type Findings = { question: Question; found: Found }
@@ -86,13 +86,13 @@ async function find(context: Context): Promise<Found> {
     if (previous) return { kind: 'rework', entry: previous, rework: turn.rework }
     return turn.rework.kind === 'first' ? beginnings(context) : nothingAbove
   }
-  if (turn.kind !== 'question') return { kind: 'talk', say: turn.kind }
+  if (turn.kind !== 'question') return { kind: 'smallTalk', say: turn.kind }
   const isOffered = lastOffered(input).length > 0
   const leansOnNothing = !previous && !isOffered && question.isFollowUp && !hasOwnSubject(question)
   return leansOnNothing ? nothingAbove : findAnswer(context, previous)
 }
 
-const nothingAbove: Found = { kind: 'talk', say: 'nothingAbove' }
+const nothingAbove: Found = { kind: 'smallTalk', say: 'nothingAbove' }
 
 function answeredBy(
   { question }: Context,
@@ -204,7 +204,7 @@ function unsureOf(
   const offered = care ? [care.entry] : []
   const nearest = [...new Set([...offered, ...(mode === 'none' ? [] : around)])]
   const isOrdersAlone = question.hasInstructions && nearest.length === 0
-  if (isOrdersAlone) return { kind: 'talk', say: 'onlyOrders' }
+  if (isOrdersAlone) return { kind: 'smallTalk', say: 'onlyOrders' }
   return { kind: 'unsure', nearest: nearest.slice(0, mostNearest), notes, say: 'unsure' }
 }
 
@@ -323,13 +323,13 @@ const asksBriefly = (question: Question) =>
   (sidesAsked(question).length > 0 || question.wants !== 'other') &&
   ownWords(question).length <= fewOwnWords
 
-/** The entry that a follow-up's own words surely ask for; `near` is the one they ask for beside the talk's subject. */
+/** The entry that a follow-up's own words surely ask for; `near` is the one they ask for beside the conversation's subject. */
 async function subjectElsewhere(
   { knowledge, question, input }: Context,
   near: KnowledgeEntry | undefined,
 ) {
   const { hits, sure } = await lookUp(knowledge, readQuestion(lastAsked(question), []), input)
-  // "What if a parent complains?" asks of the talk's matter, "what about EDR?" of another.
+  // "What if a parent complains?" asks of the conversation's matter, "what about EDR?" of another.
   if (sidesAsked(question).length > 0 && sure?.id !== near?.id) return undefined
   // A short question shares one word with many a title.
   return (hits[0]?.matchedInTitle.size ?? 0) > 1 ? sure : undefined

@@ -159,7 +159,7 @@ export function goOn(
   const parts = [
     fromLine(entry),
     direct ? numbers.cite(direct) : '',
-    question.wants === 'yes_no' && !direct ? textOf('talk', 'noRuling') : '',
+    question.wants === 'yes_no' && !direct ? textOf('replies', 'noRuling') : '',
     direct || lines.length > 0 ? bullets(lines, numbers) : numbers.cite(entry.point),
     question.wants === 'yes_no' && entry.limit
       ? section(headings.limit, numbers.cite(entry.limit))
@@ -187,7 +187,7 @@ function nothingFurther(entry: KnowledgeEntry, hits: Hit[], question: Question):
     ...titleButtons(hits.map((hit) => hit.entry).filter(({ id }) => id !== entry.id)),
   ]
   const byEntry = new Map(offered.toReversed().map((one) => [one.entryId, one]))
-  const text = textOf('talk', 'nothingFurther', { entry: plainTitle(entry) })
+  const text = textOf('replies', 'nothingFurther', { entry: plainTitle(entry) })
   const first = [...byEntry.values()].reverse().slice(0, mostOffered)
   return { ...plainAnswer(text, first), mode: 'unsure' }
 }

@@ -80,7 +80,7 @@ function whoLine({ steps }: KnowledgeEntry): string {
   return `Who does it: ${parts.join('; ')}.`
 }
 
-/** A sum in a sentence, and the numbers of the talk it was made with; '' where there is none. */
+/** A sum in a sentence, and the numbers of the conversation it was made with; '' where there is none. */
 export function sumLine({ headline, basis }: Sum, { cite }: Numbering): string {
   return cite([headline, basis].filter(Boolean).join(' '))
 }

@@ -44,7 +44,7 @@ export async function libraryAnswer(
     }
     case 'beginnings':
       return askBack(found.hits.map(({ entry }) => entry))
-    case 'talk':
+    case 'smallTalk':
       return smallTalk(found.say, advisor, history)
   }
 }

@@ -113,7 +113,7 @@ const sides: Record<Side, (input: SideInput) => string> = {
     const said = bullets(linesOn(entry, question.request), numbers)
     const risks = bullets(entry.risks, numbers)
     return [
-      said || textOf('talk', 'noThen'),
+      said || textOf('replies', 'noThen'),
       said ? section(headings.risks, risks) : risks,
       entry.limit ? section(headings.limit, numbers.cite(entry.limit)) : '',
     ]
@@ -131,7 +131,7 @@ const sides: Record<Side, (input: SideInput) => string> = {
     const said = linesOn(entry, question.request)
     return said.length > 0
       ? bullets(said, numbers)
-      : `${textOf('talk', 'notNamed')} ${numbers.cite(unquoted(entry.board))}`
+      : `${textOf('replies', 'notNamed')} ${numbers.cite(unquoted(entry.board))}`
   },
   small: ({ entry, numbers }) =>
     [
@@ -186,7 +186,7 @@ function lawSide(entry: KnowledgeEntry, request: string, { cite }: Numbering): s
     return `- **${shortName}, ${sectionId}** (${sectionTitle})${cite(`[^${fact}]`)}${said ? `: ${cite(said)}` : ''}`
   })
   return [
-    laws.length > 0 ? '' : textOf('talk', 'noLaw'),
+    laws.length > 0 ? '' : textOf('replies', 'noLaw'),
     cite(entry.direct?.yes_no ?? ''),
     lines.join('\n'),
     entry.limit ? section(headings.limit, cite(entry.limit)) : '',
@@ -257,7 +257,7 @@ export function inOrder(citations: Citation[]): Citation[] {
   return [...citations].sort((a, b) => a.number - b.number)
 }
 
-/** A source of an entry keeps its number through the talk. */
+/** A source of an entry keeps its number through the conversation. */
 export function numberingFor(entry: KnowledgeEntry, history: Message[]): Numbering {
   const cited = history.flatMap(({ citations }) => citations)
   return numbering(

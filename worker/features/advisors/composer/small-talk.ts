@@ -23,7 +23,7 @@ export function smallTalk(
   const { title, scope, starters } = advisors[advisor]
   const offered = history.findLast(({ followUps }) => followUps.length > 0)?.followUps
   return plainAnswer(
-    textOf('talk', kind, { title, scope, brand: brand.name }),
+    textOf('replies', kind, { title, scope, brand: brand.name }),
     (kind === 'thanks' || kind === 'nothingAbove') && offered ? offered : starters.map(followUpOf),
   )
 }
@@ -32,7 +32,7 @@ export function smallTalk(
 export function askBack(beginnings: KnowledgeEntry[]): ComposedAnswer {
   const fields = advisorIds.map((id) => `- **${advisors[id].title}**: ${advisors[id].scope}`)
   return plainAnswer(
-    textOf('talk', 'vague', { fields: fields.join('\n') }),
+    textOf('replies', 'vague', { fields: fields.join('\n') }),
     titleButtons(beginnings),
   )
 }
@@ -47,7 +47,7 @@ export function nearestEntries(
 ): ComposedAnswer {
   const titles = entries.map(({ title }) => `- ${title}`).join('\n')
   return {
-    ...plainAnswer(textOf('talk', say, { titles }), titleButtons(entries)),
+    ...plainAnswer(textOf('replies', say, { titles }), titleButtons(entries)),
     mode: 'unsure',
   }
 }

@@ -1,6 +1,6 @@
+import type { ConversationNote } from '../../../../domain/advisors/conversation-note.ts'
 import type { AnswerPart, FollowUp } from '../../../../domain/advisors/conversations.ts'
 import { type Citation, sourceLine } from '../../../../domain/advisors/knowledge.ts'
-import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
 
 export type Append = (part: AnswerPart) => void
 
@@ -27,7 +27,7 @@ export function transcript(append: Append) {
     highest: () => highest,
     writer: (writer: string) => append({ type: 'data-writer', data: { writer } }),
     profile: (used: string[]) => append({ type: 'data-profile', data: { used } }),
-    note: (note: TalkNote) => append({ type: 'data-note', data: note }),
+    note: (note: ConversationNote) => append({ type: 'data-note', data: note }),
     /** That the library has nothing on the question: counted by the browser, kept nowhere. */
     nothingFound: () => append({ type: 'data-nothing-found', data: {}, transient: true }),
     /** Words for a reader who waits for the first ones; kept nowhere. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { ConversationNote } from '../../../../domain/advisors/conversation-note.ts'
 import type { Message, MessageFeedback } from '../../../../domain/advisors/conversations.ts'
-import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import type { Db } from '../../../db/index.ts'
 import {
   conversations,
@@ -61,7 +61,7 @@ export function messageRepository(db: Db) {
       return shown.meta.changes > 0
     },
 
-    async putNote(messageId: string, note: TalkNote) {
+    async putNote(messageId: string, note: ConversationNote) {
       await db.update(messages).set({ note }).where(eq(messages.id, messageId))
     },
 

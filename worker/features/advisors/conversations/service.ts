@@ -1,4 +1,5 @@
 import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
+import { type ConversationNote, mapNote } from '../../../../domain/advisors/conversation-note.ts'
 import {
   type Conversation,
   isTemporary,
@@ -6,7 +7,6 @@ import {
   type MessageFeedback,
   untitledConversation,
 } from '../../../../domain/advisors/conversations.ts'
-import { mapNote, type TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { report } from '../../../http/report.ts'
 import { branchTo, leafOf, newestLeafBelow } from './branches.ts'
@@ -86,7 +86,7 @@ export type ConversationChanges = {
   /** A message; the newest end of its branch is shown. */
   leaf?: string | undefined
   /** Takes the place of what the advisor keeps in mind of the branch that is shown. */
-  note?: TalkNote | undefined
+  note?: ConversationNote | undefined
 }
 
 /**
@@ -128,7 +128,12 @@ function endOfBranch(messages: Message[], leaf: string): string {
 }
 
 /** Puts a note under the newest answer of a branch. Throws `CONFLICT` while there is none. */
-async function putNote(deps: ConversationDeps, id: string, shown: Message[], note: TalkNote) {
+async function putNote(
+  deps: ConversationDeps,
+  id: string,
+  shown: Message[],
+  note: ConversationNote,
+) {
   const answer = shown.findLast(({ role }) => role === 'assistant')
   if (!answer) throw new AppError('CONFLICT', 'There is no answer yet to keep a note of')
   if (isTemporary(id)) await deps.live(id).noteTemporary(answer.id, note)

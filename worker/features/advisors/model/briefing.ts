@@ -47,7 +47,10 @@ export function briefingFor(
   const book = sourceBook({ history, smallTeam, onCitation })
   const fields = relevantFields(profile, plan.standalone, entries[0]?.domains ?? [advisor])
   const facts = profileFacts(profile, { fields })
-  const sum = sumOf(district, isNewSubject(plan) ? [plan.standalone] : wholeTalk(input, plan))
+  const sum = sumOf(
+    district,
+    isNewSubject(plan) ? [plan.standalone] : wholeConversation(input, plan),
+  )
   const isLetter = wasLetter(history) || asksForLetter.test(question.request)
   const isToSend = plan.kind === 'draft' || (plan.kind === 'rework' && isLetter)
   const sources = entries.map((entry, index) => book.show(entry, index >= thresholds.wholeEntries))
@@ -115,13 +118,13 @@ export type DraftBriefing = ReturnType<typeof draftBriefingFor>
 const asksForLetter =
   /\b(?:announcement|e-?mail|letter|memo|message|note|post)\b[^.?!\n]{0,12}\b(?:to|for)\b/i
 
-/** "; in this talk 1,900, which goes first" behind a number that was said otherwise; else ''. */
+/** "; in this conversation 1,900, which goes first" behind a number that was said otherwise; else ''. */
 function saidInstead(field: string, profile: DistrictProfile, counts: Counts): string {
   const key = field as keyof Counts
   const said = counts[key]
   return said === undefined || said === profile[key]
     ? ''
-    : `; in this talk ${said.toLocaleString('en-US')}, which goes first where it means the same`
+    : `; in this conversation ${said.toLocaleString('en-US')}, which goes first where it means the same`
 }
 
 /** Whether the last answer was a letter: another form of it is one, too. */
@@ -135,7 +138,7 @@ function wasLetter(history: Message[]): boolean {
 /**
  * The conversation's questions, newest first: a table or letter may need a sum asked for earlier.
  */
-function wholeTalk({ history }: AnswerInput, { standalone }: Plan): string[] {
+function wholeConversation({ history }: AnswerInput, { standalone }: Plan): string[] {
   const asked = history.filter(({ role }) => role === 'user').map(({ text }) => text)
   return [standalone, ...asked.toReversed()]
 }

@@ -13,7 +13,7 @@ export type Part = LanguageModelV4StreamPart
 
 type ModelCall = LanguageModelV4CallOptions & { abortSignal: AbortSignal }
 
-/** A turn of the talk, as a message to a model. */
+/** A turn of the conversation, as a message to a model. */
 export function said(role: 'user' | 'assistant', text: string): ModelMessage {
   return { role, content: [{ type: 'text', text }] }
 }

@@ -1,12 +1,12 @@
-import type { Message } from '../../../../domain/advisors/conversations.ts'
-import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import {
+  type ConversationNote,
   emptyNote,
   mapNote,
   noteInLines,
   readNote,
-  type TalkNote,
-} from '../../../../domain/advisors/talk-note.ts'
+} from '../../../../domain/advisors/conversation-note.ts'
+import type { Message } from '../../../../domain/advisors/conversations.ts'
+import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { ownNames } from '../../../../domain/district/own-names.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import type { AnswerInput } from '../composer/answer.ts'
@@ -22,7 +22,7 @@ import planText from './prompts/plan.md?raw'
 import { filled, sectionsOf } from './prompts/sections.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
 
-/** The kinds of turn a message can be in its talk. */
+/** The kinds of turn a message can be in its conversation. */
 export const turnKinds = ['question', 'followup', 'rework', 'summary', 'draft', 'chat'] as const
 export type TurnKind = (typeof turnKinds)[number]
 
@@ -50,8 +50,8 @@ const longestEarlier = 1_200
 type Asked = {
   question: Question
   input: AnswerInput
-  /** The note of the talk so far. */
-  note: TalkNote
+  /** The note of the conversation so far. */
+  note: ConversationNote
   /** Titles of entries for the model to choose from. */
   titles: string[]
   signal: AbortSignal
@@ -64,10 +64,10 @@ export type Planned = {
   offered: KnowledgeEntry[]
   /** Entries of earlier answers, where the message continues from them. */
   kept: KnowledgeEntry[]
-  /** The note of the talk so far. */
-  note: TalkNote
+  /** The note of the conversation so far. */
+  note: ConversationNote
   /** The note updated by this turn, without student data; null when none came. */
-  newNote: Promise<TalkNote | null>
+  newNote: Promise<ConversationNote | null>
 }
 
 type PlanInput = Pick<Asked, 'question' | 'input' | 'signal'> & { knowledge: KnowledgeRepository }
@@ -99,8 +99,8 @@ export async function planAnswer(
   return { plan, offered, kept: isNewSubject(plan) ? [] : earlier, note, newNote: planning.note }
 }
 
-/** The note that a talk has so far; empty where it has none. */
-export function noteOf(history: Message[]): TalkNote {
+/** The note that a conversation has so far; empty where it has none. */
+export function noteOf(history: Message[]): ConversationNote {
   return history.findLast((message) => message.note)?.note ?? emptyNote
 }
 
@@ -115,7 +115,7 @@ export const isNewSubject = ({ kind }: Plan) => kind === 'question' || kind === 
 function askForPlan(
   models: Pick<Models, 'planner' | 'patience'>,
   asked: Asked,
-): { plan: Promise<Plan>; note: Promise<TalkNote | null> } {
+): { plan: Promise<Plan>; note: Promise<ConversationNote | null> } {
   const { question, input } = asked
   const planned = Promise.withResolvers<Plan>()
   const fallBack = () => planned.resolve(planByWords(question, input.history))
@@ -283,14 +283,14 @@ export function planByWords(question: Question, history: Message[]): Plan {
   const { subject, turn, isFollowUp } = question
   const kind = kindByWords(question, history)
   const leans = history.length > 0 && (isFollowUp || turn.kind === 'rework')
-  const isAboutTalk = kind === 'rework' || kind === 'summary'
+  const isAboutConversation = kind === 'rework' || kind === 'summary'
   return {
     kind: leans && kind === 'question' ? 'followup' : kind,
     judgment: null,
     standalone: leans && subject ? `${request} (about: ${subject})` : request,
     chosen: null,
-    queries: isAboutTalk ? [] : [leans ? `${request} ${subject}` : request],
-    needsSources: !isAboutTalk,
+    queries: isAboutConversation ? [] : [leans ? `${request} ${subject}` : request],
+    needsSources: !isAboutConversation,
   }
 }
 

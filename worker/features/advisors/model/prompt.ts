@@ -1,7 +1,10 @@
 import { type AdvisorId, advisors } from '../../../../domain/advisors/advisors.ts'
+import {
+  type ConversationNote,
+  noteInLines,
+} from '../../../../domain/advisors/conversation-note.ts'
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { citationNumber } from '../../../../domain/advisors/knowledge.ts'
-import { noteInLines, type TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { brand } from '../../../../domain/brand.ts'
 import { dayInWords } from '../../../../domain/text/dates.ts'
 import { said } from './call-model.ts'
@@ -79,7 +82,7 @@ type Turn = {
   standalone: string | null
   pasted: string
   history: Message[]
-  note: TalkNote
+  note: ConversationNote
   profileLines: string[]
   /** The district's sum at the prices named, else at example prices; or ''. */
   sum: string

@@ -1,6 +1,6 @@
+import type { ConversationNote } from '../../../../domain/advisors/conversation-note.ts'
 import { followUpOf } from '../../../../domain/advisors/conversations.ts'
 import { type Citation, nextQuestion } from '../../../../domain/advisors/knowledge.ts'
-import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { report } from '../../../http/report.ts'
 import type { Transcript } from '../composer/stream-writer.ts'
 import type { Briefing } from './briefing.ts'
@@ -23,7 +23,7 @@ export type Measured = {
 type Options = Measured & {
   signal: AbortSignal
   /** The note updated by this turn; null when none came. */
-  note: Promise<TalkNote | null>
+  note: Promise<ConversationNote | null>
 }
 
 /** How long the note is waited for after the answer, in milliseconds. */

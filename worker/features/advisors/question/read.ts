@@ -4,7 +4,7 @@ import { type MessageSigns, plainEmergency, readSigns } from '../signs/message-m
 import { asksOfOwnState, type Counts, countsIn, stateIn } from './district.ts'
 import { type AnswerKind, answerKindOf, type Emphasis, emphasisOf } from './emphasis.ts'
 import { type Request, readRequest } from './request.ts'
-import { type Place, placeInTalk, wantsForm } from './turn.ts'
+import { type Place, placeInConversation, wantsForm } from './turn.ts'
 
 /** A message as read once; no later step reads the raw text. */
 export type Question = Request &
@@ -48,7 +48,7 @@ export function readQuestion(
   const { request, form } = asked
   const signsOfAll = readSigns(text)
   const { kinds, likelihood } = signsOfAll
-  const place = placeInTalk(text, request, said)
+  const place = placeInConversation(text, request, said)
   // One sentence of a conversation, "he is not ours", is no emergency unless it tells one plainly.
   const isPlain = likelihood.emergency >= plainEmergency
   const isReply = said.length > 0 && !signsOfAll.isLong

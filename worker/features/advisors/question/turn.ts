@@ -69,7 +69,7 @@ export type Place = {
  * The place of a message in its conversation; `said` are the asker's earlier messages, oldest
  * first.
  */
-export function placeInTalk(text: string, request: string, said: string[]): Place {
+export function placeInConversation(text: string, request: string, said: string[]): Place {
   const turn = turnOf(text)
   const isFollowUp = said.length > 0 && turn.kind === 'question' && leansOnPrevious(request)
   const questions = said.filter((one) => turnOf(one).kind === 'question')

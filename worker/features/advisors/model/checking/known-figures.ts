@@ -56,14 +56,16 @@ export function knownFigures() {
     if (value < 10 && isFactor(value, own)) return true
     if (value < 2) return false
     const operands = value < 10 ? [...own].filter((one) => one >= 10) : own
-    return comesOf(value, { own: operands, amounts, named, isRough }) || isOfTalk(value)
+    return (
+      comesOf(value, { own: operands, amounts, named, isRough }) || followsFromConversation(value)
+    )
   }
 
   /**
    * Whether a number follows from the conversation's numbers, where they are few: "2,400 at $310
    * over 4 years".
    */
-  function isOfTalk(value: number): boolean {
+  function followsFromConversation(value: number): boolean {
     const numbers = [...said].filter((one) => one > 1)
     if (value < 10 || numbers.length > thresholds.mostOwnNumbers) return false
     const products = pairsOf(numbers).map(([a, b]) => a * b)

@@ -6,7 +6,7 @@ const { longestItem, mostItems } = noteSize
  * The note of a conversation: what is settled so far, kept for its later answers and shown to its
  * owner.
  */
-export type TalkNote = {
+export type ConversationNote = {
   /** Facts the person told of the district or the case. */
   facts: string[]
   /** Figures to go on with, and how they were worked out. */
@@ -19,17 +19,23 @@ export type TalkNote = {
 /** The lists of plain sentences in a note, in the order they are shown. */
 export const noteLists = ['facts', 'done', 'decided', 'open'] as const
 
-export const emptyNote: TalkNote = { facts: [], numbers: [], done: [], decided: [], open: [] }
+export const emptyNote: ConversationNote = {
+  facts: [],
+  numbers: [],
+  done: [],
+  decided: [],
+  open: [],
+}
 
 /** Whether nothing was noted. */
-export function isEmptyNote(note: TalkNote): boolean {
+export function isEmptyNote(note: ConversationNote): boolean {
   return note.numbers.length === 0 && noteLists.every((list) => note[list].length === 0)
 }
 
 /**
  * A note from what a model wrote: what fits is taken, the rest is dropped; null when it is no note.
  */
-export function readNote(value: unknown): TalkNote | null {
+export function readNote(value: unknown): ConversationNote | null {
   if (typeof value !== 'object' || value === null) return null
   const given = value as Record<string, unknown>
   const items = (list: unknown): string[] =>
@@ -48,7 +54,7 @@ export function readNote(value: unknown): TalkNote | null {
   }
 }
 
-function readNumber(value: unknown): TalkNote['numbers'][number] | null {
+function readNumber(value: unknown): ConversationNote['numbers'][number] | null {
   const { label, value: amount, formula } = (value ?? {}) as Record<string, unknown>
   const text = (part: unknown) =>
     typeof part === 'string' || typeof part === 'number' ? cut(String(part)) : ''
@@ -72,7 +78,7 @@ const listTitles: Record<(typeof noteLists)[number], string> = {
 }
 
 /** A note as a model reads it, one item a line: "Students: 2,400 (= 12 × 200)". */
-export function noteInLines(note: TalkNote): string[] {
+export function noteInLines(note: ConversationNote): string[] {
   return [
     ...noteLists.flatMap((list) => note[list].map((text) => `${listTitles[list]}: ${text}`)),
     ...note.numbers.map(
@@ -83,9 +89,9 @@ export function noteInLines(note: TalkNote): string[] {
 
 /** A note with every text in it changed by `change`, e.g. to take student data out. */
 export async function mapNote(
-  note: TalkNote,
+  note: ConversationNote,
   change: (text: string) => Promise<string>,
-): Promise<TalkNote> {
+): Promise<ConversationNote> {
   const all = (list: string[]) => Promise.all(list.map((text) => change(text)))
   const [facts, done, decided, open] = await Promise.all(noteLists.map((list) => all(note[list])))
   const numbers = await Promise.all(
