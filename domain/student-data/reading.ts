@@ -1,4 +1,5 @@
 import { oneOf } from '../text/one-of.ts'
+import { findFields } from './fields.ts'
 import { contactRules } from './kinds/contact.ts'
 import { identifierRules } from './kinds/identifier.ts'
 import { loginRules } from './kinds/login.ts'
@@ -61,7 +62,11 @@ export function readWithoutOwn(text: string, { full, bare }: OwnNames, off: Off)
 
 function readText(text: string, off: Off): Reading {
   const isShort = text.length <= shortMessage
-  const tables = findTableCells(text)
+  const [table, fields] = [findTableCells(text), findFields(text)]
+  const tables = {
+    names: [...table.names, ...fields.names],
+    cells: [...table.cells, ...fields.cells],
+  }
   const inTable = coverageOf(text.length, [...tables.names, ...tables.cells])
   const sentences = splitSentences(text).map((span): Sentence => {
     const written = text.slice(span.start, span.end)

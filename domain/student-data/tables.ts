@@ -1,47 +1,12 @@
-import { oneOf } from '../text/one-of.ts'
+import { areOfMinors, type Column, columnOf, isFilled, people } from './columns.ts'
 import { isSchoolAge } from './kinds/identifier.ts'
-import nameWords from './lexicon/name-words.json' with { type: 'json' }
 import { isPlaceName, isPublicName, wordKind } from './names/words.ts'
 import type { Candidate, Span, StudentDataType } from './spans.ts'
 
-type Column = StudentDataType | 'first' | 'last' | null
 type Cell = Span & { text: string }
 export type TableFindings = { names: Span[]; cells: Candidate[] }
 
-/** The type of the cells under a heading, in the order in which the headings are tried. */
-const headings: [Column, RegExp][] = [
-  [
-    null,
-    /teacher|staff|school|district|vendor|product|app\b|model|device|serial|asset|contact name/,
-  ],
-  ['email', /e-?mail|correo/],
-  ['phone', /phone|cell|mobile|tel[eé]fono/],
-  ['address', /address|street|direcci[oó]n/],
-  ['dob', /\bdob\b|birth|nacimiento/],
-  ['ssn', /\bssn\b|social/],
-  ['password', /password|\bpw\b|\bpin\b|contrase/],
-  ['student_id', /\bids?\b|\bid ?#|number|user ?name|login|matr[ií]cula|sasid|ssid/],
-  ['first', /first|given|^nombre$/],
-  ['last', /last|sur ?name|family name|apellido/],
-  ['student_name', /name|student|pupil|child|kid|alumn[oa]|parent|guardian|mother|father/],
-  [
-    'grade_record',
-    new RegExp(
-      String.raw`\bgpa\b|absen|tard(?:y|ies)|credits|\brank\b|score|mark|average|percent|rit\b|lexile|nota|promedio|^${oneOf(nameWords.course)}$`,
-    ),
-  ],
-  ['iep_504', /\biep\b|504|sped|accommodation/],
-  ['discipline', /discipline|offen[cs]e|referral|incident|suspension/],
-  ['health', /health|medical|allerg|diagnosis|medication/],
-  ['program_status', /lunch|\bfrl\b|\bell?\b|\besl\b|homeless|mckinney/],
-]
-/** Headings without one of these belong to no list of people. */
-const people: Column[] = ['student_name', 'first', 'last']
-/** Without one of these the people may be staff. */
-const ofMinors =
-  /student|pupil|child|kid|alumn|grade|\bgr\b|homeroom|guardian|parent|mother|father|dob|birth|iep|504|gpa|lunch|\bids?\b|\bid ?#|login|user ?name|password/
 const separators = ['|', '\t', ' / ', ';', ',']
-const blank = /^(?:|-+|:?-{2,}:?|n\/?a|none|no|yes|y|n|x)$/i
 
 /** Cells of tables with a heading line: what stands in a column is known by its heading. */
 export function findTableCells(text: string): TableFindings {
@@ -68,14 +33,6 @@ function readRow(row: Cell[], columns: Column[], { names, cells }: TableFindings
   names.push(...wholeNames(parts))
 }
 
-/** Not empty, no placeholder, and letters where a name should be. */
-function isFilled(cell: string, column: Column): boolean {
-  if (blank.test(cell) || cell.includes('·')) return false
-  if (column === 'student_id' && cell.length < 3) return false
-  if (column === 'dob' && !/\d/.test(cell)) return false
-  return !people.includes(column) || /\p{L}/u.test(cell)
-}
-
 /** First and last name in neighbouring cells are one person. */
 function wholeNames(parts: Cell[]): Span[] {
   const [first, second] = parts
@@ -95,7 +52,7 @@ function readHeadings(line: string): Table | null {
   const separator =
     separators.find((one) => line.split(one).length > 2) ??
     separators.find((one) => line.includes(one))
-  if (!separator || !ofMinors.test(line.toLowerCase().replaceAll('_', ' '))) return null
+  if (!separator || !areOfMinors(line)) return null
   const titles = cellsOf({ start: 0, end: line.length, text: line }, separator)
   // A heading is a word or two.
   if (
@@ -109,11 +66,6 @@ function readHeadings(line: string): Table | null {
   return hasPeople && new Set(columns).size > 1 && known * 2 > columns.length
     ? { columns, separator }
     : null
-}
-
-function columnOf(title: string): Column {
-  const words = title.toLowerCase().replaceAll('_', ' ')
-  return headings.find(([, pattern]) => pattern.test(words))?.[0] ?? null
 }
 
 function cellsOf(line: Cell, separator: string): Cell[] {
@@ -175,7 +127,8 @@ function withoutProse(field: Cell): Cell {
 const kindsOf = (field: Cell) =>
   field.text.split(/,? /).map((word) => wordKind(word.replace(/\.$/, '')))
 
-function isNameField(field: Cell | undefined, tight: boolean): field is Cell {
+/** Whether a cell holds a name that may be a person's; in a list with spaces it is capitalised. */
+export function isNameField(field: Cell | undefined, tight: boolean): field is Cell {
   if (!field || !nameField.test(field.text)) return false
   if (childField.test(field.text) || markField.test(field.text)) return false
   if (!tight && !/^\p{Lu}/u.test(field.text)) return false

@@ -40,7 +40,8 @@ const brokenLabel =
 const joinLines = (text: string) =>
   text.includes('\n') ? text.replace(brokenName, ' ').replace(brokenLabel, ' ') : text
 
-const boundary = /(?<![.!?])[.!?]+["')\]’”]*\s+|\n+/gu
+/** The end of a sentence, of a line, or of a record in braces with words behind it. */
+const boundary = /(?<![.!?])[.!?]+["')\]’”]*\s+|\n+|\}\]?\s+(?=\p{L})/gu
 const abbreviation = new RegExp(
   String.raw`(?:^|[^\p{L}])(?:\p{L}|${oneOf(nameWords.abbreviation)})\.$`,
   'iu',

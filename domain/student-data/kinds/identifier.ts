@@ -15,8 +15,12 @@ const thingBefore = endsWith(new RegExp(thing.source.replace(/\$$/, ''), 'iu'))
 /** Whether the words before a figure name another thing: "tag ", "Room #", "PO number ". */
 export const isOfThing = (before: string) => thingBefore.test(before)
 
-/** Four figures at least, and no year, no date and no word among them. */
+/** "students: 4200" counts them; longer figures are numbers of some. */
+const counted = /^(?:students|pupils|learners|kids|estudiantes|alumnos)["']? ?[:=]/i
+
+/** Four figures at least, and no year, no date, no count and no word among them. */
 function judgeCued({ value, whole }: Match) {
+  if (counted.test(whole) && value.length < 6) return null
   if (/^(?:19|20)\d\d(?:-\d\d-\d\d)?$|\p{L}{5}/u.test(value) || digitsOf(value) < 4) return null
   return /student|stu\b|pupil|learner|kid|child|lunch|perm|sasid|ssid|sid\b|matr[ií]cula|estudiante|alumn[oa]/i.test(
     whole,
