@@ -5,7 +5,6 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MessageSquareText,
-  PanelTop,
   ScrollText,
   Settings2,
   Tags,
@@ -17,8 +16,8 @@ import { type AdminAreaId, adminAreaIds } from '../../../domain/staff/admin-area
 
 export type AdminArea = { id: AdminAreaId; path: string; title: string; Icon: LucideIcon }
 
-/** Icons of areas that have their own, and titles shorter than their page's. */
-const looks: { [Id in AdminAreaId]?: Partial<Pick<AdminArea, 'Icon' | 'title'>> } = {
+/** Each area's icon, and its title where the page's own is too long for the menu. */
+const looks: Record<AdminAreaId, Pick<AdminArea, 'Icon'> & { title?: string }> = {
   admin: { Icon: LayoutDashboard, title: 'Dashboard' },
   adminResources: { Icon: BookOpen, title: 'Resources' },
   adminTags: { Icon: Tags },
@@ -36,7 +35,7 @@ export function areasOf(viewer: Viewer): AdminArea[] {
     .filter((id) => decideAccess(routes[id].access, viewer).allow)
     .map((id) => {
       const { path } = routes[id]
-      return { id, path, title: titleFor(viewer, id), Icon: PanelTop, ...looks[id] }
+      return { id, path, title: titleFor(viewer, id), ...looks[id] }
     })
 }
 
