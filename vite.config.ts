@@ -38,8 +38,13 @@ export default defineConfig({
       build: {
         minify: true,
         // The worker is uploaded whole: no cache asks for hashes in its modules' names, and they are
-        // what compresses worst.
-        rolldownOptions: { output: { chunkFileNames: 'assets/[name].js' } },
+        // what compresses worst. Icons would be a module each.
+        rolldownOptions: {
+          output: {
+            chunkFileNames: 'assets/[name].js',
+            codeSplitting: { groups: [{ name: 'icons', test: /lucide-react/ }] },
+          },
+        },
       },
     },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
