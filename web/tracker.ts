@@ -12,8 +12,8 @@ type View = {
   /** Milliseconds in sight before `since`, and those the exit has reported. */
   seen: number
   told?: number
-  /** When it came into sight (`performance.now()`); 0 while hidden. */
-  since: number
+  /** When it came into sight (`performance.now()`); undefined while hidden. */
+  since?: number
 }
 
 /** Equal to that of domain/constants.ts (tested). */
@@ -60,7 +60,7 @@ function start() {
     // The browser discarded the tab and loads it again: the same view continues.
     const { wasDiscarded } = document as { wasDiscarded?: boolean }
     const last = came && wasDiscarded && tab.visitView
-    view = last ? (JSON.parse(last) as View) : { path, seen: 0, since: 0 }
+    view = last ? (JSON.parse(last) as View) : { path, seen: 0 }
     // The server reads the campaign from the query and does not store the query.
     if (!last) keep('page_view', { ...came, page_path: came ? path + location.search : path })
     came = undefined
@@ -69,7 +69,7 @@ function start() {
   }
 
   function enter() {
-    if (view) view.since ||= performance.now()
+    if (view) view.since ??= performance.now()
     send('/api/rpc/update_visitor_activity', {
       p_session_id: session,
       p_page_path: location.pathname,
@@ -85,8 +85,9 @@ function start() {
 
   /** Writes the exit row; false when there was no time on the page to report. */
   function leave(left: View) {
-    if (left.since) left.seen += performance.now() - left.since
-    left.since = 0
+    const now = performance.now()
+    left.seen += now - (left.since ?? now)
+    left.since = undefined
     if (left.seen === left.told) return false
     left.told = left.seen
     left.exit ??= { id: newId(), time: Date.now() }
