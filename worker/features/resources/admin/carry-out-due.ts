@@ -44,7 +44,6 @@ export async function carryOutDue({
   for (const before of found) {
     const after = standingWhenDue(before, at)
     if (!after) continue
-    if (before.state === 'published' && after.state !== 'published') await index.remove([before.id])
     await unlessEdited(moveTo({ resources, knownSources, now: () => at }, commit, before, after))
     changed.push(before.id)
   }
