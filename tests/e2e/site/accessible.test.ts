@@ -41,13 +41,19 @@ function unfold(page: Page) {
   })
 }
 
-/** Waits until no part of the page is left out for being below the fold: axe cannot see it. */
-function untilDrawn(page: Page) {
-  return page.waitForFunction(() =>
+/**
+ * Waits until no part of the page is left out for being below the fold, and the browser has drawn
+ * it all: axe cannot see what is left out, and reads stale colours of what is not drawn yet.
+ */
+async function untilDrawn(page: Page) {
+  await page.waitForFunction(() =>
     [...document.querySelectorAll('main *')].every(
       (element) => getComputedStyle(element).contentVisibility !== 'auto',
     ),
   )
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+  await page.evaluate(frame)
+  await page.evaluate(frame)
 }
 
 /**

@@ -304,9 +304,14 @@ describe('what is refused', () => {
     expect(await refusal(await call('PATCH', path, { leaf: one.answerId }))).toBe(
       '400 INVALID_INPUT',
     )
+    const used = await stranger.getJson('/api/allowance')
     expect(await refusal(await send(stranger, id, { text: first, parent: one.answerId }))).toBe(
       '400 INVALID_INPUT',
     )
+    expect((await read(stranger, id)).messages).toEqual([])
+    expect(await stranger.getJson('/api/allowance')).toEqual(used)
+    await ask(stranger, id, { text: second })
+    expect((await read(stranger, id)).messages).toHaveLength(2)
   })
 
   test('everyone without a subscription, for any call', async () => {
