@@ -25,7 +25,7 @@ import { UnreadPage } from './unread-page.tsx'
 export type PageModule = {
   Component: ComponentType
   loader?: LoaderFunction
-  /** What stands around the page also while its data cannot be read; else its title alone. */
+  /** The frame around the page, kept while its data cannot be read; without one, its title is. */
   Frame?: ComponentType<{ children: ReactNode }>
 }
 

@@ -20,7 +20,7 @@ export type AccountOverview = {
   sessions: OwnSession[]
   /** When the account will be deleted, where the person asked for that. */
   deletion: { dueAt: string } | null
-  /** What cannot be read now; its fields above are empty. */
+  /** The parts that cannot be read now; their fields above are empty. */
   unread: AccountPart[]
 }
 

@@ -8,7 +8,7 @@ import type { Citation } from './knowledge.ts'
  */
 export type SampleAnswer = { question: string; text: string; citations: SampleCitation[] }
 
-/** What a page shows of a source: all that a sample keeps of it. */
+/** The fields of a citation that a page shows; a sample keeps no others. */
 export type SampleCitation = Pick<
   Citation,
   | 'number'

@@ -30,7 +30,7 @@ export async function answerSamples(
   return Object.fromEntries(answered) as Record<AdvisorId, SampleAnswer>
 }
 
-/** What a public page shows of a source. */
+/** The citation with the fields that a public page shows. */
 function shown({ fact, shortName, state, checked, entryId, ...source }: Citation): SampleCitation {
   return source
 }

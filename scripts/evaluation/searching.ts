@@ -16,7 +16,7 @@ export async function hitsFor(
   return (await lookUp(knowledge, readMessage(text), askerOf(advisor), background)).hits
 }
 
-/** What a question is answered with: an entry's id, 'stop' where it is stopped, or null where nothing leads. */
+/** The id of the entry that answers a question, 'stop' where it is stopped, or null where nothing leads. */
 export async function leadFor(
   { knowledge }: Library,
   text: string,

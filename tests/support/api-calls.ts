@@ -10,7 +10,7 @@ import { storageCalls } from './api-calls/storage.ts'
 export const harmless = { id: 'm-12345678', text: 'x', title: 'x', rating: 'up' }
 
 /**
- * Every call under /api by method and path; a test compares the list with the router. In paths ":c"
+ * Every call under /api by method and path; a test compares it with the router. In paths ":c"
  * is an existing conversation, ":a" an answer in it and ":q" a quote.
  */
 export const apiCalls: Record<string, ApiCall> = {

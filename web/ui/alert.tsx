@@ -6,7 +6,7 @@ import { inputClasses } from './text-field.tsx'
 type AlertProps = {
   open: boolean
   onOpenChange(open: boolean): void
-  /** What will happen, and to what. */
+  /** The question: what happens, and to what. */
   title: string
   children: ReactNode
   /** Label of the button that confirms. */

@@ -231,10 +231,13 @@ const numbered = (from: number) =>
   levels((level) => ({ format: LevelFormat.DECIMAL, text: `%${level + 1}.`, start: from }))
 
 const codeFont = 'Consolas'
-/** Sizes are in half points, distances in twentieths of a point. */
-const headingLook = (size: number) => ({
+/**
+ * Sizes are in half points, distances in twentieths of a point. The level is said too: LibreOffice
+ * does not take a paragraph for a heading by its style's name.
+ */
+const headingLook = (level: number, size: number) => ({
   run: { bold: true, size, color: 'auto' },
-  paragraph: { keepNext: true, spacing: { before: 240, after: 80 } },
+  paragraph: { keepNext: true, outlineLevel: level - 1, spacing: { before: 240, after: 80 } },
 })
 const styles = {
   default: {
@@ -243,11 +246,11 @@ const styles = {
       paragraph: { spacing: { after: 120, line: 276 } },
     },
     title: { run: { bold: true, size: 44 }, paragraph: { spacing: { after: 80 } } },
-    heading1: headingLook(36),
-    heading2: headingLook(30),
-    heading3: headingLook(26),
-    heading4: headingLook(24),
-    heading5: headingLook(22),
+    heading1: headingLook(1, 36),
+    heading2: headingLook(2, 30),
+    heading3: headingLook(3, 26),
+    heading4: headingLook(4, 24),
+    heading5: headingLook(5, 22),
     footnoteText: { run: { size: 18 }, paragraph: { spacing: { after: 0, line: 240 } } },
   },
   paragraphStyles: [

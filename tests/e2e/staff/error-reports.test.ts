@@ -215,7 +215,7 @@ test.each([
   await close()
 })
 
-test('the id of a crash page is quoted in feedback and stands in the inbox', async () => {
+test('the id of a crash page is quoted in feedback and stands in the inbox, with a screenshot', async () => {
   const { page, close } = await newPage(counted, { as: 'leader@example.test' })
   // A part of the page that comes broken.
   await page.route('**/api/feedback', (route) =>
@@ -232,6 +232,7 @@ test('the id of a crash page is quoted in feedback and stands in the inbox', asy
   await page.getByRole('link', { name: 'send feedback' }).click()
   await page.waitForURL(`**/help/feedback?error=${id}`)
   await page.getByRole('textbox').first().fill('The page broke when I opened it.')
+  await page.getByLabel('Screenshot').setInputFiles('public/apple-touch-icon.png')
   const sent = page.waitForResponse(
     (response) =>
       response.url().endsWith('/api/feedback') && response.request().method() === 'POST',
@@ -242,6 +243,11 @@ test('the id of a crash page is quoted in feedback and stands in the inbox', asy
   const { errors } = await admin.getJson<{ errors: unknown[] }>(`/api/admin/errors?id=${id}`)
   expect(errors).toHaveLength(1)
   const { feedback } = await admin.getJson<{ feedback: { id: string }[] }>('/api/admin/feedback')
-  expect(await (await admin.get(`/api/admin/feedback/${feedback[0]?.id}`)).text()).toContain(id)
+  const message = await admin.getJson<{ error: string; screenshot: string }>(
+    `/api/admin/feedback/${feedback[0]?.id}`,
+  )
+  expect(message.error).toBe(id)
+  const path = `/api/storage/object/authenticated/feedback/${message.screenshot}`
+  expect((await admin.get(path)).headers.get('Content-Type')).toBe('image/png')
   await close()
 })

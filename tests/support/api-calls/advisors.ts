@@ -6,7 +6,10 @@ export const advisorsCalls: Record<string, ApiCall> = {
   'GET /usage': { statuses: advisors(200) },
   'GET /usage/export': { statuses: advisors(200) },
   'GET /allowance': { statuses: signedIn(200) },
-  'POST /conversations': { statuses: advisors(400), body: { advisor: 'infrastructure' } },
+  'POST /conversations': {
+    statuses: advisors(400),
+    body: { advisor: 'infrastructure', temporary: false },
+  },
   'GET /conversations': {
     statuses: advisors(200),
     query: { right: {}, parameters: ['search', 'advisor', 'archived'] },
@@ -15,12 +18,18 @@ export const advisorsCalls: Record<string, ApiCall> = {
   'GET /conversations/:c': { statuses: advisors(404) },
   'PATCH /conversations/:c': {
     statuses: advisors(404),
-    body: { title: 't', pinned: true, archived: false, leaf: ':a' },
+    body: {
+      title: 't',
+      pinned: true,
+      archived: false,
+      leaf: ':a',
+      note: { facts: ['f'], numbers: [], done: [], decided: [], open: [] },
+    },
   },
   'DELETE /conversations/:c': { statuses: advisors(404) },
   'POST /conversations/:c/messages': {
     statuses: advisors(404),
-    body: { id: 'm-12345678', parent: null, text: 'hello' },
+    body: { id: 'm-12345678', parent: null, text: 'hello Ada', notStudents: ['Ada'] },
   },
   'POST /conversations/:c/messages/:a/regenerate': { statuses: advisors(404) },
   'PUT /conversations/:c/messages/:a/feedback': {
@@ -52,6 +61,23 @@ export const advisorsCalls: Record<string, ApiCall> = {
   'PUT /profile': {
     statuses: signedIn(400),
     sent: { students: 'x' },
-    body: { name: 'Ada ISD', students: 5, devices: {}, notes: 'n', state: 'CA' },
+    body: {
+      name: 'Ada ISD',
+      state: 'CA',
+      students: 5,
+      schools: 2,
+      staff: 9,
+      itStaff: 1.5,
+      devices: {},
+      sis: 's',
+      lms: 'l',
+      mdm: 'm',
+      identityProvider: 'i',
+      eRateDiscountPercent: 60,
+      budgetYearStartMonth: 7,
+      technologyBudgetCents: 100,
+      insurerRequirements: 'MFA',
+      notes: 'n',
+    },
   },
 }

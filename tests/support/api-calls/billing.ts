@@ -1,15 +1,25 @@
 import { inThreeYears } from '../dates.ts'
 import { type ApiCall, admins, everyone, signedIn } from './call.ts'
 
-const quote = { plan: 'premium', seats: 2, districtName: 'Ada ISD', districtAddress: '1 Main St' }
+const quote = {
+  plan: 'premium',
+  seats: 2,
+  districtName: 'Ada ISD',
+  districtAddress: '1 Main St',
+  taxExempt: true,
+  taxId: 'T-1',
+}
 const endsAt = inThreeYears
 
 /** Calls of subscriptions and payments. */
 export const billingCalls: Record<string, ApiCall> = {
   'GET /billing': { statuses: signedIn(200) },
   'GET /billing/invoices': { statuses: signedIn(200) },
-  'POST /billing/cancel': { statuses: signedIn(400), body: { reason: 'other', comment: 'x' } },
-  'POST /billing/resume': { statuses: signedIn(404) },
+  'POST /billing/cancel': {
+    statuses: signedIn(400),
+    body: { reason: 'other', comment: 'x', subscription: 'sub_none' },
+  },
+  'POST /billing/resume': { statuses: signedIn(404), body: { subscription: 'sub_none' } },
   'POST /billing/return': {
     statuses: signedIn(404),
     sent: { checkout: 'cs_none' },
@@ -20,7 +30,7 @@ export const billingCalls: Record<string, ApiCall> = {
   'POST /billing/quotes/:q/request': {
     statuses: signedIn(404),
     sent: { invoiceEmail: 'a@b.example' },
-    body: { invoiceEmail: 'a@b.example', note: 'n' },
+    body: { poNumber: 'P-1', invoiceEmail: 'a@b.example', note: 'n' },
   },
   'GET /billing/groups': { statuses: signedIn(200) },
   'POST /billing/groups/:id/seats': {
@@ -34,7 +44,7 @@ export const billingCalls: Record<string, ApiCall> = {
   'GET /admin/billing/accounts/:id': { statuses: admins(404) },
   'POST /admin/billing/grants': {
     statuses: admins(400),
-    body: { emails: ['none@b.example'], endsAt, reason: 'x' },
+    body: { emails: ['none@b.example'], endsAt, reason: 'x', poNumber: 'P-1', quoteId: 'none' },
   },
   'PATCH /admin/billing/grants/:id': {
     statuses: admins(404),

@@ -1,3 +1,4 @@
+import { ExportQuery, ManageQuery } from '../../../domain/resources/editing.ts'
 import { inDays, inThreeYears } from '../dates.ts'
 import { type ApiCall, everyone, signedIn, staff } from './call.ts'
 
@@ -55,10 +56,7 @@ export const libraryCalls: Record<string, ApiCall> = {
   'GET /reading': { statuses: signedIn(200) },
   'GET /admin/resources': {
     statuses: staff(200),
-    query: {
-      right: {},
-      parameters: ['search', 'state', 'type', 'domain', 'tag', 'review', 'sort', 'page'],
-    },
+    query: { right: {}, parameters: Object.keys(ManageQuery.shape) },
   },
   'POST /admin/resources': {
     statuses: staff(400),
@@ -66,7 +64,7 @@ export const libraryCalls: Record<string, ApiCall> = {
   },
   'GET /admin/resources/export': {
     statuses: staff(200),
-    query: { right: {}, parameters: ['search', 'state', 'sort', 'format'] },
+    query: { right: {}, parameters: Object.keys(ExportQuery.shape) },
   },
   'POST /admin/resources/import/preview': { statuses: staff(400) },
   'POST /admin/resources/import': { statuses: staff(400) },

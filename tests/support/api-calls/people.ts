@@ -1,3 +1,4 @@
+import { UsersQuery } from '../../../domain/staff/users.ts'
 import { inThreeYears } from '../dates.ts'
 import { type ApiCall, admins, everyone, signedIn } from './call.ts'
 
@@ -17,6 +18,7 @@ export const peopleCalls: Record<string, ApiCall> = {
       districtRole: 'other',
       avatar: null,
       notifications: { newDevice: true, failedLogins: true },
+      theme: null,
     },
   },
   'DELETE /account/sessions/:id': { statuses: signedIn(404) },
@@ -33,7 +35,7 @@ export const peopleCalls: Record<string, ApiCall> = {
   'DELETE /account/deletion': { statuses: signedIn(200) },
   'GET /admin/users': {
     statuses: admins(200),
-    query: { right: {}, parameters: ['search', 'role', 'billing', 'sort', 'page'] },
+    query: { right: {}, parameters: Object.keys(UsersQuery.shape) },
   },
   'POST /admin/users': {
     statuses: admins(400),
@@ -41,7 +43,7 @@ export const peopleCalls: Record<string, ApiCall> = {
   },
   'GET /admin/users/export': {
     statuses: admins(200),
-    query: { right: {}, parameters: ['search', 'role', 'billing', 'sort'] },
+    query: { right: {}, parameters: Object.keys(UsersQuery.shape) },
   },
   'GET /admin/users/:id': { statuses: admins(404) },
   'PUT /admin/users/:id/role': {

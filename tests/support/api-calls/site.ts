@@ -1,9 +1,13 @@
+import { FiguresQuery } from '../../../domain/analytics/query.ts'
 import { brand } from '../../../domain/brand.ts'
+import { ErrorListInput } from '../../../domain/error-reports.ts'
+import { InboxQuery } from '../../../domain/feedback.ts'
+import { AuditQuery } from '../../../domain/staff/audit.ts'
 import { type ApiCall, admins, everyone, signedIn, staff } from './call.ts'
 
 const analyticsQuery = {
   right: { from: '2026-11-01', to: '2026-11-02' },
-  parameters: ['from', 'to', 'interval', 'compare', 'page', 'country'],
+  parameters: Object.keys(FiguresQuery.shape),
 }
 
 /** Calls of health, errors, visits, feedback and settings. */
@@ -13,11 +17,11 @@ export const siteCalls: Record<string, ApiCall> = {
   'POST /monitoring': { statuses: everyone(403) },
   'GET /admin/errors': {
     statuses: admins(200),
-    query: { right: {}, parameters: ['id', 'source', 'sort', 'page'] },
+    query: { right: {}, parameters: Object.keys(ErrorListInput.shape) },
   },
   'GET /admin/errors/export': {
     statuses: admins(200),
-    query: { right: {}, parameters: ['id', 'source', 'sort'] },
+    query: { right: {}, parameters: Object.keys(ErrorListInput.shape) },
   },
   'POST /admin/errors/test': { statuses: admins(202) },
   'DELETE /admin/errors/:fingerprint': { statuses: admins(404) },
@@ -29,10 +33,7 @@ export const siteCalls: Record<string, ApiCall> = {
   },
   'GET /admin/audit': {
     statuses: admins(200),
-    query: {
-      right: {},
-      parameters: ['limit', 'before', 'actor', 'action', 'subject', 'from', 'to', 'sort', 'page'],
-    },
+    query: { right: {}, parameters: Object.keys(AuditQuery.shape) },
   },
   'GET /admin/audit/verify': {
     statuses: admins(200),
@@ -40,7 +41,7 @@ export const siteCalls: Record<string, ApiCall> = {
   },
   'GET /admin/audit/export': {
     statuses: admins(200),
-    query: { right: {}, parameters: ['subject', 'from', 'to', 'sort'] },
+    query: { right: {}, parameters: Object.keys(AuditQuery.shape) },
   },
   'GET /feedback': { statuses: signedIn(200) },
   'POST /feedback': {
@@ -50,16 +51,14 @@ export const siteCalls: Record<string, ApiCall> = {
       message: 'x',
       page: '/solutions',
       error: 'e1',
+      screenshot: 'a.png',
       answer: { advisor: 'infrastructure', question: 'q', answer: 'a', sources: ['s'] },
       copy: true,
     },
   },
   'GET /admin/feedback': {
     statuses: staff(200),
-    query: {
-      right: {},
-      parameters: ['state', 'category', 'assignee', 'tag', 'priority', 'user', 'sort', 'page'],
-    },
+    query: { right: {}, parameters: Object.keys(InboxQuery.shape) },
   },
   'PATCH /admin/feedback': {
     statuses: staff(400),
@@ -68,7 +67,7 @@ export const siteCalls: Record<string, ApiCall> = {
   'GET /admin/feedback/staff': { statuses: staff(200) },
   'GET /admin/feedback/export': {
     statuses: staff(200),
-    query: { right: {}, parameters: ['state', 'category', 'sort'] },
+    query: { right: {}, parameters: Object.keys(InboxQuery.shape) },
   },
   'GET /admin/feedback/views': { statuses: staff(200) },
   'POST /admin/feedback/views': {
@@ -118,7 +117,7 @@ export const siteCalls: Record<string, ApiCall> = {
   'GET /admin/analytics/tokens': { statuses: admins(200) },
   'POST /admin/analytics/tokens': { statuses: admins(400), body: { name: 'x' } },
   'DELETE /admin/analytics/tokens/:id': { statuses: admins(404) },
-  'GET /analytics/figures': { statuses: everyone(401) },
+  'GET /analytics/figures': { statuses: everyone(401), query: analyticsQuery },
   'GET /admin/jobs': { statuses: staff(200) },
   'POST /website-analytics': {
     statuses: everyone(202),

@@ -1,3 +1,4 @@
+import { ImageTransform } from '../../../domain/storage.ts'
 import { type ApiCall, admins, everyone, signedIn, staff } from './call.ts'
 
 /** Calls of file storage. */
@@ -6,9 +7,18 @@ export const storageCalls: Record<string, ApiCall> = {
   'GET /storage/bucket/:id': { statuses: staff(404) },
   'POST /storage/bucket': {
     statuses: admins(400),
-    body: { name: 'b', public: false, file_size_limit: '1MB', allowed_mime_types: ['a/b'] },
+    body: {
+      id: 'b',
+      name: 'b',
+      public: false,
+      file_size_limit: '1MB',
+      allowed_mime_types: ['a/b'],
+    },
   },
-  'PUT /storage/bucket/:id': { statuses: admins(404), body: { public: false } },
+  'PUT /storage/bucket/:id': {
+    statuses: admins(404),
+    body: { public: false, file_size_limit: 5, allowed_mime_types: null },
+  },
   'POST /storage/bucket/:id/empty': { statuses: admins(404) },
   'DELETE /storage/bucket/:id': { statuses: admins(404) },
   'POST /storage/object/move': {
@@ -30,6 +40,7 @@ export const storageCalls: Record<string, ApiCall> = {
     body: {
       prefix: '',
       limit: 1,
+      cursor: 'c',
       with_delimiter: true,
       exactMatch: false,
       sortBy: { column: 'name' },
@@ -40,15 +51,22 @@ export const storageCalls: Record<string, ApiCall> = {
     sent: { expiresIn: 60, paths: ['a'] },
     body: { expiresIn: 60, paths: ['a'] },
   },
-  'POST /storage/object/sign/*': { statuses: signedIn(404), sent: { expiresIn: 60, paths: [] } },
+  'POST /storage/object/sign/*': {
+    statuses: signedIn(404),
+    sent: { expiresIn: 60, paths: [] },
+    body: { expiresIn: 60, transform: { width: 9 } },
+  },
   'GET /storage/object/sign/*': { statuses: everyone(400) },
   'POST /storage/object/upload/sign/*': { statuses: signedIn(404) },
   'PUT /storage/object/upload/sign/*': { statuses: everyone(400) },
   'GET /storage/render/image/public/*': {
     statuses: everyone(404),
-    query: { right: {}, parameters: ['width', 'height', 'resize', 'format', 'quality'] },
+    query: { right: {}, parameters: Object.keys(ImageTransform.shape) },
   },
-  'GET /storage/render/image/authenticated/*': { statuses: everyone(404) },
+  'GET /storage/render/image/authenticated/*': {
+    statuses: everyone(404),
+    query: { right: {}, parameters: Object.keys(ImageTransform.shape) },
+  },
   'GET /storage/render/image/sign/*': { statuses: everyone(400) },
   'OPTIONS /storage/upload/resumable': { statuses: everyone(204) },
   'POST /storage/upload/resumable': { statuses: signedIn(404) },

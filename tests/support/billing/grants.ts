@@ -77,7 +77,7 @@ export const facts = (grants: Grant[]) => ({
 export const toPremium = 'buy premium: Go on with the Premium Plan'
 export const portal = 'portal'
 
-/** What an action of the panel offers, with its label. */
+/** An action of the panel in words, with its label. */
 export function inWords(action: PanelAction): string {
   switch (action.kind) {
     case 'plans':

@@ -2,13 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { unfoldList } from '../../../domain/student-data/names/words.ts'
 
-const lexica = [
-  ...globSync('domain/**/lexicon/*.json'),
-  'domain/analytics/channels.json',
-  ...globSync(
-    'worker/features/advisors/**/{abbreviations,counts,plain-figures,plan-words,topics,word-groups,words}.json',
-  ),
-]
+/** Data that is no list of words: prose, patterns, and numbers that a command fits. */
+const others =
+  /\/(?:judgments|message-models|name-weights|phrasing|ranking|signs|stops|texts|thresholds)\.json$/
+const lexica = globSync('{domain,worker}/**/*.json')
+  .filter((path) => !others.test(path))
+  .sort()
 /** A word, or a group of words that mean the same and is called by its first. */
 type Item = string | string[]
 const nameOf = (item: Item) => (typeof item === 'string' ? item : (item[0] ?? ''))

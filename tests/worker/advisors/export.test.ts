@@ -111,6 +111,8 @@ test('a conversation is exported to Word: headings, lists, a table and footnotes
   )
   expect(styles).toEqual(['Title', 'Heading1', 'Heading1', 'Heading2'])
   expect(document).toMatch(/Heading2".*?What to do, in order/)
+  const levels = [...(files['word/styles.xml'] ?? '').matchAll(/<w:outlineLvl w:val="(\d)"\/>/g)]
+  expect(levels.map(([, level]) => level)).toEqual(['0', '1', '2', '3', '4'])
   expect(document.match(/<w:footnoteReference /g)).toHaveLength(2)
   // The source that is mentioned three times has one footnote, and two links to it.
   expect(document.match(/<w:bookmarkStart w:name="_source1"/g)).toHaveLength(1)

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountCalls } from '../../../worker/features/auth/account-calls.ts'
+import { signInCalls } from '../../../worker/features/auth/sign-in-calls.ts'
 import { apiCalls, harmless, methodAndPath } from '../../support/api-calls.ts'
 import { ask, newSubscriber, startConversation, withSend } from '../../support/conversations.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { anonymous, newUser, signedIn } from '../../support/visitor.ts'
-
-// The router is read here, and runs in the worker.
-vi.mock('cloudflare:workers', () => ({ DurableObject: class {} }))
-const { api } = await import('../../../worker/api.ts')
-const { accountCalls } = await import('../../../worker/features/auth/account-calls.ts')
-const { signInCalls } = await import('../../../worker/features/auth/sign-in-calls.ts')
 
 let site: Site
 const place = { conversation: '', answer: '', quote: '' }
@@ -33,15 +29,6 @@ beforeAll(async () => {
     people[name] = withSend(site, await signedIn(site, `${name}@example.test`))
 })
 afterAll(() => site.close())
-
-test('every call of the router is in the matrix, and no other', () => {
-  const plain = (call: string) => call.replace(/:\w+/g, ':')
-  const served = api.routes
-    // A guard for a whole folder, and the authentication library's own calls.
-    .filter(({ method, path }) => method !== 'ALL' && !path.startsWith('/auth/'))
-    .map(({ method, path }) => plain(`${method} ${path}`))
-  expect(Object.keys(apiCalls).map(plain).sort()).toEqual([...new Set(served)].sort())
-})
 
 test.each(Object.entries(apiCalls))(
   '%s is open to those it is for, and another’s is not there',

@@ -1,9 +1,10 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { avatarPixels } from '../../../domain/accounts/profile.ts'
-import { api, toApiError, unwrap } from '../../lib/api.ts'
+import { api, unwrap } from '../../lib/api.ts'
 import { FailureNote } from '../../lib/session/credential-fields.tsx'
 import { viewerStore } from '../../lib/session/viewer-store.ts'
 import { toast } from '../../lib/toast.ts'
+import { uploadFile } from '../../lib/upload-file.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { useAccount } from './use-account.ts'
@@ -137,11 +138,6 @@ function Cropper({ picture, onCut, onCancel }: CropperProps) {
 /** Uploads the picture to the person's folder and returns its file name. Throws `ApiError`. */
 async function upload(cut: Blob): Promise<string> {
   const name = `${crypto.randomUUID()}.${endings[cut.type] ?? 'png'}`
-  const response = await fetch(`/api/storage/object/avatars/${viewerStore.user()?.id}/${name}`, {
-    method: 'POST',
-    headers: { 'Content-Type': cut.type },
-    body: cut,
-  })
-  if (!response.ok) throw await toApiError(response)
+  await uploadFile('avatars', `${viewerStore.user()?.id}/${name}`, cut)
   return name
 }

@@ -20,7 +20,7 @@ export function useLoaded<Data>(load: () => Promise<Data>) {
 
 type LoadingProps<Data> = {
   loaded: Loaded<Data>
-  /** What a screen reader is told meanwhile. */
+  /** Read out by screen readers meanwhile. */
   label: string
   children(data: Data): ReactNode
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { feedbackLimits, screenshotTypes } from '../../../domain/feedback.ts'
-import { toApiError } from '../../lib/api.ts'
+import { uploadFile } from '../../lib/upload-file.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** A chosen picture, and how to upload it. */
@@ -89,11 +89,6 @@ function Preview({ file }: { file: File }) {
 
 async function upload(file: File, ending: string, userId: string): Promise<string> {
   const name = `${crypto.randomUUID()}.${ending}`
-  const response = await fetch(`/api/storage/object/feedback/${userId}/${name}`, {
-    method: 'POST',
-    headers: { 'Content-Type': file.type },
-    body: file,
-  })
-  if (!response.ok) throw await toApiError(response)
+  await uploadFile('feedback', `${userId}/${name}`, file)
   return name
 }

@@ -12,10 +12,10 @@ import type { StaticPageProps } from '../../lib/static-page.ts'
 import { inline } from './policy-block.tsx'
 import { policyText } from './policy-texts.ts'
 
-/** What changed between two versions of the privacy policy. */
+/** The changes between two versions of the privacy policy. */
 export const PrivacyChangesPage = (props: StaticPageProps) => <Changes id="privacy" {...props} />
 
-/** What changed between two versions of the terms. */
+/** The changes between two versions of the terms. */
 export const TermsChangesPage = (props: StaticPageProps) => <Changes id="terms" {...props} />
 
 /** The changes of a policy's version (`?version=`, else the latest) against the one before. */

@@ -13,7 +13,10 @@ export class CredentialsError extends Error {
 
 type Refusal = { error?: { message: string; details?: { code?: string; reasons?: string[] } } }
 
-/** Makes a call under /api/auth and returns its answer. Throws `CredentialsError`. */
+/**
+ * Makes a call of the sign-in library's, under /api/auth, and returns its answer: the typed client
+ * knows our own calls only. Throws `CredentialsError`.
+ */
 export async function callAuth<T = unknown>(path: string, body: object = {}): Promise<T> {
   const response = await fetch(`/api/auth/${path}`, {
     method: 'POST',

@@ -89,8 +89,9 @@ export async function readFeedback({ feedback }: Deps, id: string): Promise<Inbo
 export async function changeFeedback(
   { feedback, newId = () => crypto.randomUUID(), now = () => new Date() }: Deps,
   actor: Actor,
-  { ids, state, assignee, addTag, removeTag }: FeedbackChange,
+  change: FeedbackChange,
 ): Promise<void> {
+  const { ids, state, assignee, addTag, removeTag } = change
   if (state === undefined && assignee === undefined && !addTag && !removeTag)
     throw new AppError('INVALID_INPUT', 'Name what to change: state, assignee or a tag')
   const staff = assignee ? await feedback.staff() : []
@@ -102,40 +103,45 @@ export async function changeFeedback(
   const before = await feedback.states(wanted)
   if (before.length < wanted.length) throw new AppError('NOT_FOUND', 'There is no such message')
   if (tag) await refuseTooManyTags(feedback, wanted, tag)
+  const changed = before.filter((row) => isChangedBy(change, row)).map(({ id }) => id)
+  if (changed.length === 0) return
+  const event = {
+    kind: 'change' as const,
+    body: changeInWords({ ...change, addTag: tag }, person?.name ?? 'nobody'),
+    authorId: actor.id,
+    authorName: actor.name,
+    createdAt: now(),
+  }
+  await feedback.change(
+    changed,
+    { state, assigneeId: assignee, addTag: tag, removeTag: removeTag?.toLowerCase() },
+    changed.map((feedbackId) => ({ id: newId(), feedbackId, ...event })),
+    event.createdAt,
+  )
+}
+
+/** Whether a message would be another; one whose tags are changed counts as such. */
+function isChangedBy(
+  { state, assignee, addTag, removeTag }: FeedbackChange,
+  row: { state: string; assigneeId: string | null },
+): boolean {
+  if (addTag || removeTag) return true
+  if (state && row.state !== state) return true
+  return assignee !== undefined && row.assigneeId !== assignee
+}
+
+/** "State: Answered. Assigned to Ada", for the message's history. */
+function changeInWords(
+  { state, assignee, addTag, removeTag }: FeedbackChange,
+  assigneeName: string,
+): string {
   const words = [
     state && `State: ${feedbackStates[state]}`,
-    assignee !== undefined && `Assigned to ${person?.name ?? 'nobody'}`,
-    tag && `Tag added: ${tag}`,
+    assignee !== undefined && `Assigned to ${assigneeName}`,
+    addTag && `Tag added: ${addTag}`,
     removeTag && `Tag removed: ${removeTag}`,
-  ].filter(Boolean)
-  const changes = {
-    state,
-    assigneeId: assignee,
-    addTag: tag,
-    removeTag: removeTag?.toLowerCase(),
-  }
-  const differs = before.filter(
-    (row) =>
-      tag ||
-      removeTag ||
-      (state && row.state !== state) ||
-      (assignee !== undefined && row.assigneeId !== assignee),
-  )
-  if (differs.length === 0) return
-  await feedback.change(
-    differs.map(({ id }) => id),
-    changes,
-    differs.map(({ id }) => ({
-      id: newId(),
-      feedbackId: id,
-      kind: 'change' as const,
-      body: words.join('. '),
-      authorId: actor.id,
-      authorName: actor.name,
-      createdAt: now(),
-    })),
-    now(),
-  )
+  ]
+  return words.filter(Boolean).join('. ')
 }
 
 /** Stores staff's note, or a reply, which is also mailed to the sender; whether it was mailed. */

@@ -23,7 +23,7 @@ export const noBucket = () => new AppError('NOT_FOUND', 'Bucket not found')
 /** NOT_FOUND, also for a file that the viewer may not read. */
 export const noObject = () => new AppError('NOT_FOUND', 'Object not found')
 
-/** What storing a file depends on: the table of files and the R2 bucket. */
+/** The dependencies of storing a file: the table of files and the R2 bucket. */
 export function storageDeps(c: Context<AppEnv>): StorageDeps {
   return { files: filesRepository(c.get('db')), objects: c.env.FILES }
 }

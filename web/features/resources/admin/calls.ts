@@ -14,6 +14,7 @@ import {
   pictureBucket,
 } from '../../../../domain/resources/pictures.ts'
 import { ApiError, api, done, unwrap } from '../../../lib/api.ts'
+import { uploadFile } from '../../../lib/upload-file.ts'
 import type { Chosen } from './import-archive.ts'
 
 const one = api.admin.resources[':id']
@@ -72,14 +73,20 @@ export async function importFiles({ texts, pictures }: Chosen, publish: boolean,
   const stored: string[] = []
   try {
     for (const { path, file } of pictures) {
-      const answer = await storing('POST', pictureBucket, path, file)
-      if (answer.status !== 409) stored.push((await unwrap(Promise.resolve(answer))).Id)
+      const uploaded = await uploadFile(pictureBucket, path, file).catch(ifTaken)
+      if (uploaded) stored.push(uploaded.Id)
     }
     return await unwrap(api.admin.resources.import.$post({}, importForm(texts, publish, plan)))
   } catch (error) {
     await Promise.allSettled(stored.map((id) => deleteMedia(id, false)))
     throw error
   }
+}
+
+/** Null for the refusal of a path that has a file already; throws any other. */
+function ifTaken(error: unknown): null {
+  if (error instanceof ApiError && error.code === 'CONFLICT') return null
+  throw error
 }
 
 /** A page of the media library. */
@@ -123,9 +130,9 @@ function newPath(folder: string, file: File): string {
   return `${folder}/${crypto.randomUUID()}.${ending}`
 }
 
-async function store(...[method, bucket, path, file]: Parameters<typeof storing>) {
+async function store(method: 'POST' | 'PUT', bucket: string, path: string, file: File) {
   if (bucket === pictureBucket) await refuseWhatShowsNothing(file)
-  return unwrap(storing(method, bucket, path, file))
+  return uploadFile(bucket, path, file, method)
 }
 
 /** Throws for a file that a browser cannot draw, whatever its name says. */
@@ -134,13 +141,6 @@ async function refuseWhatShowsNothing(file: File) {
   picture?.close()
   const message = `${file.name} is no picture that a browser can show: nothing was stored`
   if (!picture) throw new ApiError({ error: { code: 'INVALID_INPUT', message } })
-}
-
-function storing(method: 'POST' | 'PUT', bucket: string, path: string, file: File) {
-  const address = `/api/storage/object/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`
-  const headers = { 'Content-Type': file.type || 'application/octet-stream' }
-  const answer = fetch(address, { method, headers, body: file })
-  return answer as Promise<Response & { json(): Promise<{ Id: string }> }>
 }
 
 /** Sets a resource's attachments, in this order; returns them as stored. */

@@ -29,7 +29,7 @@ export type ConversationDeps = {
   secret: string
 }
 
-/** What the conversations' services depend on, from the request's bindings and databases. */
+/** The dependencies of the conversations' services, from the request's bindings. */
 export function conversationDeps(c: Context<AppEnv>): ConversationDeps {
   const namespace = c.env.LIVE_ANSWER
   return {

@@ -52,7 +52,7 @@ export function isUrgent({ emphasis, request }: Question): boolean {
   return emphasis.pressing || (emphasis.event && !asksAbout.plan.test(request))
 }
 
-/** What a small team takes on now and what it leaves for the next season. */
+/** The steps a small team takes now and those it leaves for the next season. */
 function teamPace(
   profile: DistrictProfile,
   { question, domains, steps, today }: AdviceContext,

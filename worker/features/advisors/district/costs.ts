@@ -70,7 +70,7 @@ export function costPerHundred(request: string): string | null {
   return `Every 100 ${what} at, for example, ${inWords(each)} each come to ${inWords(times(100, each))}.`
 }
 
-/** What a request asks the price of, and its price each. */
+/** The item whose price is asked for, with its range a unit; null for none. */
 function pricedIn(request: string): { what: string; each: Range } | null {
   if (asksAbout.keys.test(request) || asksAbout.secondFactor.test(request))
     return { what: 'security keys', each: priceOf('key') }

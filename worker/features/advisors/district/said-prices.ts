@@ -210,7 +210,7 @@ type Beside = {
   each: string | null
 }
 
-/** What a price is for, how many, and whose it is; null where that is unclear. */
+/** The item a price is for, its count and its seller; null where that is unclear. */
 function soldAt({ before, each }: Beside, counts: Count[], profile: DistrictProfile): Sold | null {
   const near = countsOf(before)
   const of = near.length > 0 ? '' : (offeredBy.exec(before)?.[1] ?? '')

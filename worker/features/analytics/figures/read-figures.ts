@@ -109,8 +109,9 @@ export async function readFigures(
   const narrowed = Object.keys(filters).length > 0
   const shown = narrowed ? await filtered(figures, from, to, filters) : { days: stored }
   const until = before && untilOf(query, before, stored, today)
-  const compared =
-    before && (narrowed ? (await filtered(figures, before.from, before.to, filters)).days : earlier)
+  const compared = narrowed
+    ? before && (await filtered(figures, before.from, before.to, filters)).days
+    : earlier
   const series = seriesOf(shown.days, { from, to }, interval)
   return {
     from,
@@ -122,16 +123,9 @@ export async function readFigures(
     series,
     openPoint: openPointOf(series, to, now()),
     compared:
-      before && compared
-        ? {
-            ...before,
-            totals: sumTotals(
-              await Promise.all(compared.map((one) => totalsUntil(figures, one, filters, until))),
-            ),
-            until,
-            series: seriesOf(compared, before, interval),
-          }
-        : null,
+      before &&
+      compared &&
+      (await comparedOf(figures, before, compared, { filters, interval, until })),
     week: weekOf(shown.days),
     by: sumByDimension(shown.days),
     notes,
@@ -145,6 +139,16 @@ export async function readFigures(
       (day) => recent.find((one) => one.day === day)?.figures.totals.visits,
     ),
   }
+}
+
+async function comparedOf(
+  figures: ReturnType<typeof figuresRepository>,
+  range: { from: string; to: string },
+  days: Day[],
+  { filters, interval, until }: { filters: Filters; interval: Interval; until: string | null },
+): Promise<Compared> {
+  const totals = await Promise.all(days.map((one) => totalsUntil(figures, one, filters, until)))
+  return { ...range, totals: sumTotals(totals), until, series: seriesOf(days, range, interval) }
 }
 
 /** The figures by day of the visits that match every filter, read from the newest day back. */

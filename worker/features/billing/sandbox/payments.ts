@@ -1,5 +1,6 @@
 import { plans } from '../../../../domain/billing/plans.ts'
-import { isPromotionCode, promotions, type TestCard } from './cards.ts'
+import type { TestCard } from './cards.ts'
+import { isPromotionCode, promotions } from './coupons.ts'
 import type { StripeObject } from './repository.ts'
 import { newId, type World } from './world.ts'
 

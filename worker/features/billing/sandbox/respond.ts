@@ -3,7 +3,7 @@ import { loginAddress, routes } from '../../../../domain/routes.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { documentHeaders } from '../quotes/document-page.ts'
 import { customersRepository } from '../stripe/customers-repository.ts'
-import { isPromotionCode } from './cards.ts'
+import { isPromotionCode } from './coupons.ts'
 import type { StripeObject } from './repository.ts'
 import type { Sandbox } from './sandbox.ts'
 

@@ -13,7 +13,7 @@ export function isMissing(error: unknown): boolean {
   return isStripeFailure(error) && error.code === 'resource_missing'
 }
 
-/** What was asked of Stripe, or null where Stripe has no such thing. */
+/** The object asked of Stripe, or null where Stripe has no such object. */
 export async function ifThere<Thing>(asked: Promise<Thing>): Promise<Thing | null> {
   try {
     return await asked

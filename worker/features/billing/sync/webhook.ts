@@ -55,7 +55,7 @@ export async function receiveWebhook(
 }
 
 /**
- * What the body says, signed with one of the webhook's secrets; null when it is not JSON. Throws
+ * The event in a body signed with one of the webhook's secrets; null when it is not JSON. Throws
  * INVALID_INPUT. (The SDK's own reading throws for what it does not know, e.g. thin events, as it
  * does for a wrong signature.)
  */

@@ -12,7 +12,7 @@ import {
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '../../../../ui/text-field.tsx'
-import PictureDialog from './picture-dialog.tsx'
+import PictureDialog from '../media/picture-dialog.tsx'
 import { WordList } from './word-list.tsx'
 
 type DetailsProps = {

@@ -6,8 +6,8 @@ import { pictureAddress } from '../../../../../domain/resources/pictures.ts'
 import type { ResourceContent } from '../../../../../domain/resources/resources.ts'
 import { browserOnly } from '../../../../ui/browser-only.ts'
 import { MarkdownDocument } from '../../markdown-document.tsx'
+import PictureDialog from '../media/picture-dialog.tsx'
 import { Hints } from './hints.tsx'
-import PictureDialog from './picture-dialog.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 const MarkdownEditor = lazy(

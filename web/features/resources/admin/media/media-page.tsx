@@ -28,7 +28,7 @@ const MediaDialog = import.meta.env.SSR
   : lazy(browserOnly(() => import('./media-dialog.tsx')))
 const PictureDialog = import.meta.env.SSR
   ? () => null
-  : lazy(browserOnly(() => import('../editor/picture-dialog.tsx')))
+  : lazy(browserOnly(() => import('./picture-dialog.tsx')))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)

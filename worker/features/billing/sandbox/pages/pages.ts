@@ -2,8 +2,9 @@ import { html } from 'hono/html'
 import { formatPrice, plans } from '../../../../../domain/billing/plans.ts'
 import { longDate } from '../../../../../domain/text/dates.ts'
 import { documentPage } from '../../quotes/document-page.ts'
-import { promotions, spaced, testCards } from '../cards.ts'
+import { spaced, testCards } from '../cards.ts'
 import { amountDue, trialOf } from '../checkout-sessions.ts'
+import { promotions } from '../coupons.ts'
 import type { StripeObject } from '../repository.ts'
 
 type Content = ReturnType<typeof html>

@@ -72,7 +72,7 @@ export async function planImport(
   return { rows: planned.map(({ row }) => row), plan: hashOf(planned), planned }
 }
 
-/** What the files bring, in their order. Throws TOO_LARGE. */
+/** The resources read from the files, in their order. Throws TOO_LARGE. */
 async function readFiles(files: ImportFile[]): Promise<Read[]> {
   const reads: Read[] = []
   for (const file of files) {

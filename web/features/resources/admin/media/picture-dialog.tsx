@@ -6,8 +6,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { inputClasses } from '../../../../ui/text-field.tsx'
 import { uploadPicture } from '../calls.ts'
-import { Thumbnail } from '../media/media-card.tsx'
-import { MediaPicker } from '../media/media-picker.tsx'
+import { Thumbnail } from './media-card.tsx'
+import { MediaPicker } from './media-picker.tsx'
 
 type PictureDialogProps = {
   /** Folder of the bucket to upload to: the resource's id, or the library's. */
