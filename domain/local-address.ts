@@ -32,7 +32,8 @@ function isPlainPath(path: string): boolean {
   return false
 }
 
-function decodedOnce(text: string): string | null {
+/** The text with its percent-encoding decoded; null where that is malformed. */
+export function decodedOnce(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -1,3 +1,6 @@
+import { AppError } from '../../domain/errors.ts'
+import { decodedOnce } from '../../domain/local-address.ts'
+
 type Spared = {
   notStudents?: readonly string[] | undefined
   /** The district's own names; asked for only when a name was found. */
@@ -45,4 +48,25 @@ export async function tellsOfStudent(path: string): Promise<boolean> {
   for (const text of [own, pathInWords(own)])
     if ((await withoutStudentData(text)) !== text) return true
   return false
+}
+
+/** A path as the site's own are written; theirs have no long numbers but in made ids. */
+const plainPath = /^(?:\/[a-z\d-]*)*$/
+
+/** The path of an address as it is stored: none of it where it holds an id or a name of a student. */
+export async function pathWithoutStudentData(path: string): Promise<string> {
+  const own = path.replace(madeIds, '')
+  if (plainPath.test(own) && !/\d{5}/.test(own)) return path
+  return (await tellsOfStudent(decodedOnce(path) ?? path)) ? '/[student]' : path
+}
+
+/** Throws INVALID_INPUT for a text, of a field, in which the guard finds student data. */
+export async function refuseStudentData(
+  field: string,
+  text: string | null | undefined,
+  advice = '',
+): Promise<void> {
+  if (!text || (await withoutStudentData(text)) === text) return
+  const message = `This reads like something about a student${advice}`
+  throw new AppError('INVALID_INPUT', `${field}: ${message}`, [{ field, message }])
 }

@@ -155,6 +155,18 @@ describe('a subscription of Stripe as an entitlement', () => {
     expect(subscriptionEntitlement('u', subscription(fields), now).paymentMethod).toBe(name)
   })
 
+  test('the price is that of all its items, each as often as it is counted', () => {
+    const { items } = subscription({ end: 3 })
+    const [item] = items.data
+    const seats = { ...item, quantity: 3 }
+    const row = subscriptionEntitlement(
+      'u',
+      subscription({ end: 3, items: { ...items, data: [item, seats] } }),
+      now,
+    )
+    expect(row.price).toMatchObject({ amountCents: 4 * 799, nextCents: 4 * 799 })
+  })
+
   test('a status nobody has heard of gives no access', () => {
     const row = subscriptionEntitlement('u', subscription({ status: 'invented' }), now)
     expect(grantsAccess(row, now)).toBe(false)
@@ -189,6 +201,21 @@ test('founder years add up, and one that was paid back does not count', () => {
     ['first', 'active', inDays(-300 + 365)],
     ['second', 'active', inDays(-300 + 730)],
   ])
+})
+
+test('a founder year bought while other days are paid for ends a year after them', () => {
+  const ahead = { ...year, revoked: false, paidAt: inDays(-1), startsAt: inDays(20) }
+  expect(founderEntitlements('u', [ahead])[0]?.endsAt).toEqual(inDays(20 + 365))
+})
+
+test('days already paid for, which are a trial to Stripe alone, use up no trial', () => {
+  const trialOf = (metadata: Record<string, string>) => {
+    const trial = { status: 'trialing', start: -2, end: 5, metadata }
+    const facts = { subscriptions: [subscription(trial)], founderYears: [], months: [] }
+    return derive('u', facts, { stored: [], now }).trialUsedAt
+  }
+  expect(trialOf({ starts_at: String(seconds(inDays(5))) })).toBeNull()
+  expect(trialOf({})).toEqual(new Date(seconds(inDays(-2)) * 1000))
 })
 
 const year = {

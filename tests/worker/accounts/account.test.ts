@@ -45,6 +45,17 @@ describe('sessions', () => {
     await signedOut(user)
   })
 
+  test('one that has run out is not listed', async () => {
+    const user = await newUser(site)
+    await elsewhere(site, user)
+    const listed = async () => (await user.getJson<AccountOverview>('/api/account')).sessions
+    const other = (await listed()).find(({ current }) => !current)
+    await site.env.DB.prepare('UPDATE session SET expires_at = 1 WHERE id = ?')
+      .bind(other?.id)
+      .run()
+    expect(await listed()).toMatchObject([{ current: true }])
+  })
+
   test('another’s session is not there to be ended', async () => {
     const [user, other] = [await newUser(site), await newUser(site)]
     const { sessions } = await other.getJson<AccountOverview>('/api/account')

@@ -92,7 +92,10 @@ test('yesterday’s messages do not count', async () => {
   expect(await reader.getJson('/api/allowance')).toMatchObject({ used: 1 })
 })
 
-test('a question that never got an answer is answered for nothing', async () => {
+test.each([
+  ['', 1, 200, 2],
+  [', also when the allowance is used up', 3, 429, 3],
+])('a question that never got an answer is answered for nothing%s', async (_, used, next, then) => {
   const reader = await newSubscriber(held.site)
   const id = await startConversation(reader)
   await ask(reader, id, { text })
@@ -104,11 +107,14 @@ test('a question that never got an answer is answered for nothing', async () => 
        SELECT ?, id, leaf_id, 'user', 'complete', ?, 1 FROM conversations WHERE id = ?`,
     ).bind(lost, text, id),
     DB.prepare('UPDATE conversations SET leaf_id = ? WHERE id = ?').bind(lost, id),
+    DB.prepare('UPDATE answer_usage SET questions = ? WHERE user_id = ?').bind(used, reader.id),
   ])
   const path = `/api/conversations/${id}/messages/${lost}/regenerate`
   expect((await reader.post(path)).status).toBe(200)
-  expect(await reader.getJson('/api/allowance')).toMatchObject({ used: 1 })
+  expect(await reader.getJson('/api/allowance')).toMatchObject({ used })
   await until(async () => !(await read(reader, id)).running)
-  await (await reader.post(path)).text()
-  expect(await reader.getJson('/api/allowance')).toMatchObject({ used: 2 })
+  const again = await reader.post(path)
+  await again.text()
+  expect(again.status).toBe(next)
+  expect(await reader.getJson('/api/allowance')).toMatchObject({ used: then })
 })

@@ -135,6 +135,48 @@ describe('a day’s figures', () => {
   })
 })
 
+test('thousands of visits of one moment are counted, and no more of them than are left', async () => {
+  const { DB } = site.env
+  const day = daysAgo(60)
+  await DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5200)
+     INSERT INTO website_analytics (time, id, session_id, event_type, page_path)
+     SELECT ?, printf('e-%08d', i), 's-' || i, 'page_view', '/' FROM n`,
+  )
+    .bind(Date.parse(`${day}T12:00:00Z`))
+    .run()
+  const rolledUp = async () => {
+    await rollUpDay({ db: openDb(DB) }, day)
+    const all = await figures(`from=${day}&to=${day}`)
+    return [all.totals.visits, (await figures(`from=${day}&to=${day}&page=/`)).totals.visits]
+  }
+  expect(await rolledUp()).toEqual([5200, 5200])
+  await DB.prepare("DELETE FROM website_analytics WHERE id > 'e-00000007' AND id LIKE 'e-%'").run()
+  expect(await rolledUp()).toEqual([7, 7])
+})
+
+test('an answer without a source is told from one that has some', async () => {
+  const { DB } = site.env
+  const day = daysAgo(61)
+  const at = Date.parse(`${day}T12:00:00Z`)
+  await DB.batch([
+    DB.prepare(
+      "INSERT INTO conversations (id, user_id, advisor, title, created_at, updated_at) VALUES ('c-src', 'local-leader', 'infrastructure', 't', ?1, ?1)",
+    ).bind(at),
+    ...['a-none', 'a-none-2', 'a-some'].map((id) =>
+      DB.prepare(
+        "INSERT INTO messages (id, conversation_id, role, status, text, created_at) VALUES (?, 'c-src', 'assistant', 'complete', 't', ?)",
+      ).bind(id, at),
+    ),
+    DB.prepare(
+      "INSERT INTO message_citations (message_id, number, entry_id, fact_id, publisher, document, version, section_id, section_title, url) VALUES ('a-some', 1, 'e', 'f', 'p', 'd', 'v', 's', 't', 'https://a.example')",
+    ),
+  ])
+  await rollUpDay({ db: openDb(DB) }, day)
+  const { advisors } = await figures(`from=${day}&to=${day}`)
+  expect(advisors).toMatchObject({ answers: 3, withoutSource: 2 })
+})
+
 test('the hour or day that is not over is told apart from those to come', async () => {
   const now = new Date()
   const hours = await figures(`from=${today}&to=${today}&interval=hour`)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSettings, type Settings } from '../../../domain/settings/settings.ts'
+import { openDb } from '../../../worker/db/index.ts'
+import { settingsRepository } from '../../../worker/features/settings/repository.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { anonymous, signedIn, type Visitor } from '../../support/visitor.ts'
 
@@ -32,6 +34,24 @@ test('an admin changes one setting, and the others stay', async () => {
   const { settings, changedAt } = (await response.json()) as Answer
   expect(settings).toEqual({ ...(await read()).settings, trial_days: 14 })
   expect(Date.parse(changedAt.trial_days ?? '')).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('of two who save at once the last one’s form stands as a whole', async () => {
+  const settings = settingsRepository(openDb(site.env.DB))
+  const was = (await read()).settings
+  // The form had this number in it, unchanged; somebody else has saved another since.
+  const form = {
+    changed: [{ key: 'tagline' as const, value: 'From the form' }],
+    unchanged: [{ key: 'trial_days' as const, value: was.trial_days }],
+  }
+  await put({ trial_days: was.trial_days + 3 })
+  for (const statement of settings.writing(form, new Date())) await statement
+  const { tagline, trial_days } = (await read()).settings
+  expect({ tagline, trial_days }).toEqual({
+    tagline: 'From the form',
+    trial_days: was.trial_days,
+  })
+  await put({ tagline: was.tagline })
 })
 
 test('whether payments are required holds from the next request on', async () => {

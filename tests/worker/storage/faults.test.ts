@@ -3,6 +3,7 @@ import { openDb } from '../../../worker/db/index.ts'
 import { filesRepository } from '../../../worker/features/storage/files-repository.ts'
 import {
   abandonedAfterMs,
+  copyFile,
   removeFiles,
   type StorageDeps,
   storeFile,
@@ -181,6 +182,16 @@ test('of twenty uploads to one path at once, one is stored and nineteen are told
   )
   const results = await Promise.all(all)
   expect(results.filter((result) => result === 'CONFLICT')).toHaveLength(19)
+  await expectNothingLost()
+  await expectSwept()
+})
+
+test('a copy does not replace what was stored at its path meanwhile', async () => {
+  const source = await storeFile(deps, { ...target, name: 'copied.txt' }, upload('copied'))
+  const there = await storeFile(deps, target, upload('there'))
+  const { replace: _, ...path } = target
+  await expect(copyFile(deps, source, path)).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await column('SELECT id FROM files')).toContain(there.id)
   await expectNothingLost()
   await expectSwept()
 })

@@ -86,7 +86,7 @@ export function OwnDates({ own }: { own: OwnDate[] | null | undefined }) {
           )}
         </div>
         <p role="status" data-own-said className="mt-3 min-h-6 text-ink-muted text-sm" />
-        <p className="text-ink-muted text-sm">Only you see them.</p>
+        <p className="text-ink-muted text-sm">{`Only you see them. Up to ${ownDateLimits.dates} of them.`}</p>
       </form>
     </details>
   )

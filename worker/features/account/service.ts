@@ -11,7 +11,7 @@ import { deletionGraceDays } from '../../../domain/constants.ts'
 import { publicEmail } from '../../../domain/credentials.ts'
 import { dayMs } from '../../../domain/durations.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { withoutStudentData } from '../../http/without-student-data.ts'
+import { refuseStudentData } from '../../http/without-student-data.ts'
 import type { accountRepository } from './repository.ts'
 
 type Deps = { accounts: ReturnType<typeof accountRepository>; now?: () => Date }
@@ -89,14 +89,8 @@ export async function changeAccount(
   userId: string,
   input: AccountInput,
 ): Promise<void> {
-  for (const [field, text] of [
-    ['name', input.name],
-    ['title', input.title],
-  ] as const) {
-    if (!text || (await withoutStudentData(text)) === text) continue
-    const message = 'This reads like something about a student. Please type only about yourself.'
-    throw new AppError('INVALID_INPUT', `${field}: ${message}`, [{ field, message }])
-  }
+  for (const field of ['name', 'title'] as const)
+    await refuseStudentData(field, input[field], '. Please type only about yourself.')
   const { avatar, ...about } = input
   if (avatar && !(await accounts.hasAvatar(userId, avatar)))
     throw new AppError('NOT_FOUND', 'This picture is not there: please choose it again')

@@ -9,7 +9,7 @@ import { sayWhenToRetry, toFailure } from '../../http/failure.ts'
 import { knownSession } from '../../http/guard.ts'
 import { report } from '../../http/report.ts'
 import { isJson, parseInput } from '../../http/validate.ts'
-import { withoutStudentData } from '../../http/without-student-data.ts'
+import { refuseStudentData } from '../../http/without-student-data.ts'
 import { accountCalls } from './account-calls.ts'
 import { type Attempt, countAttempt, countRegistration } from './attempts.ts'
 import type { AuthCall, CallInput } from './auth-call.ts'
@@ -57,7 +57,7 @@ export const authRoutes = (mails: (c: Context<AppEnv>) => AuthMails) =>
 async function refuse(c: Context<AppEnv>, { call, input, mails }: Asked): Promise<void> {
   if ((call.texts || call.writes?.by === 'text') && !mails.texts) throw withoutTexts()
   await countRegistration(c, call, input)
-  await refuseStudentData(input)
+  await refuseStudentData('name', input.name, '. Please type only your own name.')
   await refuseWeak(c, call, input)
   // After the other checks of the input: Turnstile's token is valid once.
   if (call.forPeople) await refuseBots(c, input)
@@ -184,13 +184,6 @@ function parseJson(text: string): Record<string, unknown> {
       return body as Record<string, unknown>
   } catch {}
   throw new AppError('INVALID_INPUT', 'The request body is not a JSON object')
-}
-
-/** Throws INVALID_INPUT for a name in which the guard finds student data. */
-async function refuseStudentData({ name }: CallInput) {
-  if (!name || (await withoutStudentData(name)) === name) return
-  const message = 'This reads like something about a student. Please type only your own name.'
-  throw new AppError('INVALID_INPUT', `name: ${message}`, [{ field: 'name', message }])
 }
 
 /** Throws for a weak new password, except with a link's token: its plugin checks with the owner. */

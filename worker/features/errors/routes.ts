@@ -7,6 +7,7 @@ import { limitBody } from '../../http/limited-body.ts'
 import { networkOf } from '../../http/network.ts'
 import { limitRate } from '../../http/rate-limiter.ts'
 import { logLine } from '../../http/report.ts'
+import { pathWithoutStudentData, withoutStudentData } from '../../http/without-student-data.ts'
 import { readEnvelope } from './envelope.ts'
 import { errorsRepository } from './repository.ts'
 import { countError } from './service.ts'
@@ -41,10 +42,12 @@ export const monitoringRoutes = new Hono<AppEnv>().post(
 
     const errors = envelope.errors.filter(({ message }) => !crossOriginScriptError.test(message))
     const repository = errorsRepository(c.get('db'))
-    const counted = errors.slice(0, countedPerEnvelope).map((error) => {
-      const { id, name, message, place } = error
+    const counted = errors.slice(0, countedPerEnvelope).map(async (error) => {
+      const { id, name } = error
+      const message = await withoutStudentData(error.message)
+      const place = await pathWithoutStudentData(error.place)
       logLine({ browserError: name, errorId: id, message, place })
-      return countError({ errors: repository }, { ...error, source: 'browser' })
+      return countError({ errors: repository }, { ...error, message, place, source: 'browser' })
     })
     // Best effort: the browser does not learn of a failure.
     c.executionCtx.waitUntil(Promise.allSettled([...counted, forwardEnvelope(dsn, text)]))

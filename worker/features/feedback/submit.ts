@@ -12,7 +12,7 @@ import {
 } from '../../../domain/feedback.ts'
 import { routes } from '../../../domain/routes.ts'
 import { report } from '../../http/report.ts'
-import { withoutStudentData } from '../../http/without-student-data.ts'
+import { pathWithoutStudentData, withoutStudentData } from '../../http/without-student-data.ts'
 import type { FeedbackRepository } from './repository.ts'
 
 export type Mail = { to: string; subject: string; text: string }
@@ -57,7 +57,7 @@ export async function submitFeedback(
     userId: sender.id,
     category,
     message: text,
-    page: page ? withoutQuery(page) : null,
+    page: page ? await pathWithoutStudentData(withoutQuery(page)) : null,
     errorId: error ?? null,
     screenshot: path,
     answer: answer ? await guarded(answer) : null,
@@ -98,7 +98,7 @@ async function guarded({
   sources,
 }: ReportedAnswer): Promise<ReportedAnswer> {
   return {
-    advisor,
+    advisor: await withoutStudentData(advisor),
     question: await withoutStudentData(question),
     answer: await withoutStudentData(answer),
     sources: await Promise.all(sources.map((source) => withoutStudentData(source))),

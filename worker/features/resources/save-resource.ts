@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { countWords } from '../../../domain/resources/reading.ts'
 import { type ResourceContent, slugOf } from '../../../domain/resources/resources.ts'
 import { type Tag, tagColours } from '../../../domain/resources/tags.ts'
+import { refuseStudentData } from '../../http/without-student-data.ts'
 import type {
   Author,
   ResourceStatus,
@@ -106,6 +107,7 @@ async function tagsFor(
     const slug = slugOf(name)
     if (!slug) throw invalid('tags', `“${name}” has no letter or digit`)
     const tag = known.get(slug) ?? (await resources.tagAt(slug))
+    if (!tag) await refuseStudentData('tags', name)
     wanted.set(tag?.slug ?? slug, tag ?? { id: newId(), slug, name, colour: colourOf(slug) })
   }
   return [...wanted.values()]

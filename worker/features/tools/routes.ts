@@ -60,9 +60,14 @@ function toolOf(c: Context<AppEnv>): KeptTool {
   return tool
 }
 
-/** The non-empty fields of a query, with words redacted. */
+/** As the fields of the tools' forms are called, e.g. "count12". */
+const fieldName = /^[a-z]{1,12}\d{0,2}$/
+
+/** The non-empty fields of a query, with words redacted, and nothing that is not a field's name. */
 async function keptInputs(query: string): Promise<URLSearchParams> {
-  const fields = [...new URLSearchParams(query)].filter(([, value]) => value !== '')
+  const fields = [...new URLSearchParams(query)].filter(
+    ([name, value]) => value !== '' && fieldName.test(name),
+  )
   const kept = fields.map(async ([name, value]) => [
     name,
     /\p{L}/u.test(value) ? await withoutStudentData(value) : value,

@@ -10,7 +10,7 @@ import {
 import { minuteMs } from '../../../../domain/durations.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import type { Bindings } from '../../../http/config/bindings.ts'
-import { withoutStudentData } from '../../../http/without-student-data.ts'
+import { pathWithoutStudentData, withoutStudentData } from '../../../http/without-student-data.ts'
 import type { Received, ReceivedEvent, Sender } from './received.ts'
 
 export type From = {
@@ -79,24 +79,29 @@ async function toEvent(row: AnalyticsRow, at: number, from: From): Promise<Recei
     moved: (time - (row.time ?? time)) / minuteMs,
     session_id: row.session_id as string,
     page_path: await storedPath(row.page_path),
-    page_title: row.page_title && (await redacted(row.page_title)),
-    utm_source: row.utm_source ?? named.utm_source,
-    utm_medium: row.utm_medium ?? named.utm_medium,
-    utm_campaign: row.utm_campaign ?? named.utm_campaign,
-    referrer: plainReferrer(row.referrer, from),
+    page_title: await redacted(row.page_title),
+    browser: await redacted(row.browser),
+    os: await redacted(row.os),
+    utm_source: await redacted(row.utm_source ?? named.utm_source),
+    utm_medium: await redacted(row.utm_medium ?? named.utm_medium),
+    utm_campaign: await redacted(row.utm_campaign ?? named.utm_campaign),
+    referrer: storedReferrer(plainReferrer(row.referrer, from)),
     entry_page: row.entry_page && (await storedPath(row.entry_page)),
     exit_page: row.exit_page && (await storedPath(row.exit_page)),
     event_data: row.event_data && (await redactedData(row.event_data)),
   }
 }
 
-/** An address as it is stored: without its query, and without the id of a student in it. */
-async function storedPath(address: string): Promise<string> {
-  const path = plainPath(address)
-  return longNumber.test(path) ? redacted(path) : path
+/** An address as it is stored: without its query, and without what tells of a student in it. */
+function storedPath(address: string): Promise<string> {
+  return pathWithoutStudentData(plainPath(address))
 }
 
-/** The site's own addresses have none. */
+/** A referrer as it is stored: its host alone where its path may hold an id. */
+function storedReferrer(referrer: string | null): string | null {
+  return referrer && longNumber.test(referrer) ? (referrer.split('/')[0] ?? null) : referrer
+}
+
 const longNumber = /\d{5}/
 
 const mostKnown = 500
@@ -105,7 +110,8 @@ const mostKnown = 500
  */
 const known = new Map<string, string>()
 
-async function redacted(text: string): Promise<string> {
+async function redacted(text: string | null | undefined): Promise<string | null> {
+  if (!text) return null
   const before = known.get(text)
   if (before !== undefined) return before
   const after = await withoutStudentData(text)
@@ -114,19 +120,22 @@ async function redacted(text: string): Promise<string> {
   return after
 }
 
-/** The event's data, redacted where it has a text of several words, e.g. a search. */
+/**
+ * The event's data, redacted as a whole where it has a text of several words, e.g. a search, or a
+ * long number; none of it where it is no JSON afterwards.
+ */
 async function redactedData(data: Record<string, unknown>): Promise<Record<string, unknown>> {
   const json = JSON.stringify(data)
-  if (!/"[^"]*\s[^"]*"/.test(json)) return data
-  const entries = Object.entries(data).map(async ([key, value]) => [
-    key,
-    typeof value === 'string'
-      ? await withoutStudentData(value)
-      : typeof value === 'object' && value !== null
-        ? await withoutStudentData(JSON.stringify(value))
-        : value,
-  ])
-  return Object.fromEntries(await Promise.all(entries))
+  if (!/"[^"]*\s[^"]*"/.test(json) && !longNumber.test(json)) return data
+  // A name may be spelt as in a file's: "Orla_Venn".
+  const read = json.replaceAll('_', ' ')
+  const redacted = await withoutStudentData(read)
+  if (redacted === read) return data
+  try {
+    return JSON.parse(redacted) as Record<string, unknown>
+  } catch {
+    return {}
+  }
 }
 
 /** The session's shard: always the same one while the number of shards stays. */

@@ -48,14 +48,19 @@ export async function makeQuote(
   return toQuote(row)
 }
 
-/** The address, redacted line by line with a lead that tells the guard it is the district's own. */
+/**
+ * The address, redacted line by line with a lead that tells the guard it is the district's own.
+ * Where a line is of a student, a name may stand on two: lines without a number, which those of an
+ * address have, are then redacted as parts of the whole text.
+ */
 async function addressWithoutStudentData(address: string): Promise<string> {
   const lead = 'The district’s billing address: '
-  const lines = address.split('\n').map(async (line) => {
-    const redacted = await withoutStudentData(lead + line)
-    return redacted.startsWith(lead) ? redacted.slice(lead.length) : redacted
-  })
-  return (await Promise.all(lines)).join('\n')
+  const lines = address.split('\n')
+  const read = await Promise.all(lines.map((line) => withoutStudentData(lead + line)))
+  const own = read.map((text) => (text.startsWith(lead) ? text.slice(lead.length) : text))
+  if (own.join('\n') === address) return address
+  const whole = (await withoutStudentData(address)).split('\n')
+  return own.map((line, at) => (/\d|\]/.test(line) ? line : (whole[at] ?? ''))).join('\n')
 }
 
 /** A person's last 20 quotes, latest first. */

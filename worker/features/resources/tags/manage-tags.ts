@@ -2,6 +2,7 @@ import { AppError } from '../../../../domain/errors.ts'
 import { slugOf } from '../../../../domain/resources/resources.ts'
 import type { TagChange, TagInput, TagOutcome } from '../../../../domain/resources/tags.ts'
 import type { Commit } from '../../../db/commit.ts'
+import { refuseStudentData } from '../../../http/without-student-data.ts'
 import type { ResourcesRepository } from '../resources-repository.ts'
 import { indexResources } from '../search/refresh-index.ts'
 import type { ResourceIndex } from '../search/resource-index.ts'
@@ -81,8 +82,9 @@ async function find(tags: TagsRepository, id: string) {
   return tag
 }
 
-/** The slug of a name. Throws INVALID_INPUT for an empty one, CONFLICT for a taken one. */
+/** The slug of a name. Throws INVALID_INPUT for an empty one or a student's, CONFLICT for a taken one. */
 async function freeSlug({ tags }: TagDeps, name: string, id: string): Promise<string> {
+  await refuseStudentData('name', name)
   const slug = slugOf(name)
   if (!slug) throw new AppError('INVALID_INPUT', `name: “${name}” has no letter or digit`)
   const taken = await tags.like(name, slug, id)
