@@ -77,7 +77,7 @@ function ownModel(text: string): string | null {
   if (!provider) return null
   return provider === 'builtin'
     ? 'The library answers alone, since .dev.vars says MODEL_PROVIDER=builtin.'
-    : `Answers are written by ${name || 'the model'} of ${provider}, as .dev.vars says.`
+    : `Answers are written by ${name || 'the model'}, as .dev.vars says.`
 }
 
 /**

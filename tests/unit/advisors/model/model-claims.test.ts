@@ -246,6 +246,18 @@ describe('what the answer works out or plans itself is not named, what it gets w
     ],
     ['a school year', 'Decide for 2027-28 in April, and for 2028–2029 later.'],
     [
+      'a total of three that stand in other paragraphs',
+      'That is $280,000 a year.\n\n- With 2,000 x $19 = $38,000 for licenses and 260 x $70 = $18,200 for spares it is $336,200.',
+      ' $19, $70',
+    ],
+    [
+      'what is put as a case, and what follows from it',
+      'If only $150,000 of the $280,000 is left, 80 percent of that is $120,000, and you pay $160,000.',
+      ' 80 percent',
+    ],
+    ['a result in another unit', '2,000 × 20 minutes = 667 hours of a technician.', ' 20 minutes'],
+    ['a year of a plan', '- After 2029 keep a third as a fixed line.\n| 2030 | 2,000 | 0 |\n'],
+    [
       'what is called required',
       'Required work and anything in a plan stay available at every step for each student.',
     ],
@@ -277,6 +289,9 @@ describe('what the answer works out or plans itself is not named, what it gets w
     ['an invented price with its sum', 'They cost $437 each, $113,620 for 260.'],
     ['a wrong share of a known count', 'From 40 to 90 percent is from 84 to 234 of 260.'],
     ['an invented round price', 'Switches cost about $74,000 in all.'],
+    ['a limit in a condition', 'If the order is over $63,400, most boards want three bids.'],
+    ['a total of three that is a little off', 'With $280,000, $38,000 and $18,200 it is $336,900.'],
+    ['a year that a rule begins', '- The ban takes effect in 2029.'],
     ['a deadline in a step', '3. **Business office, by March 31:** the filing window closes then.'],
     ['a limit in a step', '- Tell the state agency within 45 days.'],
     ['a day that is over', '- **March 14, 2019:** the board adopted it.'],

@@ -50,10 +50,22 @@ export function unfoundedIn(judged: Judged, book: SourceBook): string[] {
     for (const figure of claimsIn(sentence).figures) book.allowOwn(figure)
     return []
   }
+  if (!isOfLaw(sentence)) for (const figure of assumedIn(sentence)) book.allowOwn(figure)
   const figures = unknownFigures(judged, book)
   if (isLabelled) return figures
   const named = [...figures, ...unknownPlaces(sentence, book)]
   return named.length === 0 && hasUnknownDuty(judged, book) ? [beginningOf(sentence)] : named
+}
+
+/** "If only $150,000 is left, …": what is put as a case claims nothing; "if it is over $25,000" names a limit. */
+const condition = /^\W*(?:\d{1,2}[.)]\W*)?(?:if|suppose)\b(?:[^,]|,(?=\d{3}))*,/i
+const limit =
+  /\b(?:above|beyond|below|exceeds?|least|most|over|than|under|up to) (?:about )?[$€£]?[\d,.]+/gi
+
+/** The figures that a sentence only assumes. */
+function assumedIn(sentence: string): string[] {
+  const [clause = ''] = condition.exec(sentence) ?? []
+  return claimsIn(clause.replace(limit, ' ')).figures
 }
 
 /** Ids of controls and places of laws that no source has. */
