@@ -80,6 +80,9 @@ function ownModel(text: string): string | null {
     : `Answers are written by ${name || 'the model'}, as .dev.vars says.`
 }
 
+/** Most machines get 4,096 tokens from Ollama, which cuts the sources off a question without a word. */
+const roomy = 'OLLAMA_CONTEXT_LENGTH=16384 ollama serve'
+
 /**
  * Writes the model found into the local settings. Returns a line that says what writes the answers.
  */
@@ -94,6 +97,6 @@ export async function chooseModel(path = '.dev.vars', find = findLocalModel): Pr
   }
   if (own) return own
   return model
-    ? `Answers are written by ${model.name} of ${model.server}, found at ${model.baseUrl}.`
-    : 'No language model found, so the library answers alone. To get one: install Ollama, run "ollama pull llama3.1:8b", and start again.'
+    ? `Answers are written by ${model.name} of ${model.server}, found at ${model.baseUrl}.${model.server === 'Ollama' ? ` Let it read a whole question: ${roomy}.` : ''}`
+    : `No language model found, so the library answers alone. To get one: install Ollama, run "ollama pull llama3.1:8b" and "${roomy}", and start again.`
 }

@@ -75,10 +75,12 @@ describe('the local settings', () => {
   test('say in one line what answers, or how to get a model', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'settings-')), '.dev.vars')
     expect(await chooseModel(path, async () => model)).toMatch(
-      /^Answers are written by a of Ollama/,
+      /^Answers are written by a of Ollama.*OLLAMA_CONTEXT_LENGTH/,
     )
     expect(readFileSync(path, 'utf8')).toContain('MODEL_PATIENCE=6\nMODEL_DRAFT=off')
-    expect(await chooseModel(path, async () => null)).toMatch(/^No language model found.*Ollama/)
+    expect(await chooseModel(path, async () => null)).toMatch(
+      /^No language model found.*Ollama.*OLLAMA_CONTEXT_LENGTH/,
+    )
     expect(readFileSync(path, 'utf8')).toBe('')
   })
 })
