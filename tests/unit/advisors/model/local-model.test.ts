@@ -57,7 +57,7 @@ describe('the local settings', () => {
   })
 
   test('hold the name of a model as its server says it, also where it is the path of a file', () => {
-    const name = '/home/ana/my models/Llama 3.1 8B #2 = "Q4".gguf'
+    const name = '/srv/my models/Llama 3.1 8B #2 = "Q4".gguf'
     expect(parseEnv(settingsWith('', { ...model, name })).MODEL_NAME).toBe(name)
   })
 
