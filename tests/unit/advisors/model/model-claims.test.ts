@@ -83,13 +83,8 @@ describe('what stands nowhere is named once, at the end', () => {
       '| Part | Cost |\n| --- | --- |\n| One | 2,400 | 2,400 x $310 / 5 = $148,800 |\n| Half | less | $74,400 |\n',
     ],
     ['a total', '| Year | Each |\n| --- | --- |\n| 1 | $310 |\n| 2 | $12 |\n| All | $322 |\n'],
-    ['what it says to check', 'To check: the form is due on March 31, as the agency confirms.'],
     ['a question', 'Does it take more than 45 minutes today?'],
     ['labelled practice', 'General practice: many districts plan 90 days for it.'],
-    [
-      'a line that is labelled as a whole',
-      '1. General practice: block it at the firewall. Keep web logs for 90 days and sign-in logs for 365.\n',
-    ],
     ['what it leads up to', '- Repairs: **General practice:** 8% break, about $9,000 in all.\n'],
     ['advice', 'You must call 55 families and sit with them for 4 hours.'],
     ['what one number is of another', 'Of $310 that is 3.9%, for $12 of it.'],
@@ -122,8 +117,8 @@ describe('what stands nowhere is named once, at the end', () => {
     expect(namedIn((await check(`${text} Of 7,700 vendors few answer.`)).text)).toEqual(['7,700'])
   })
 
-  test('what follows a labelled line is read on its own', async () => {
-    const text = 'To check: the form is due on March 31.\n\nEach one costs $437.'
+  test('what follows general practice is read on its own', async () => {
+    const text = 'General practice: keep web logs for 90 days. Each one costs $437.'
     expect(namedIn((await checkInPieces(text)).text)).toEqual(['$437'])
   })
 
