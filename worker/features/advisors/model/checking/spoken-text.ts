@@ -25,13 +25,26 @@ const mayBecomeCall = /(?:^|\n)\s*(?:`{1,3}[a-z_]*\s*)?(?:\{[\s"a-z]*)?$/
 /** The beginnings of all of these at the end of a text. */
 const unfinished = /(?:<\|channel\|>[a-z]{0,12}(?:<[a-z|]{0,9})?|<[/a-z_|=]{0,20}|\[[A-Z_]{0,12})$/i
 
+const fillers = [
+  'sure',
+  'okay',
+  'ok',
+  'of course',
+  'certainly',
+  'first',
+  'now',
+  'so',
+  'well',
+  'alright',
+]
 /** "Sure. To answer this, …": what may stand in front of a remark. */
-const leadIn = String.raw`(?:(?:sure|okay|ok|of course|certainly|first|now|so|well|alright)[,.! ]+|to (?:answer|find|help)\b[^,.:\n]{0,60},\s*)*`
+const leadIn = String.raw`(?:${oneOf(fillers)}[,.! ]+|to (?:answer|find|help)\b[^,.:\n]{0,60},\s*)*`
 /** "Let me search for that.": what a model says it does instead of answering. */
-const narration = new RegExp(
-  `^${leadIn}(?:let me|let's|i'?ll|i will|i'?m going to|i need to|i should|i am going to|one moment|looking|searching|checking)\\b`,
-  'i',
-)
+const remarks =
+  "let me,let's,i'll,i will,i'm going to,i need to,i should,i am going to,one moment,looking,searching,checking".split(
+    ',',
+  )
+const narration = new RegExp(`^${leadIn}${oneOf(remarks)}\\b`, 'i')
 /** The same in front of an answer. */
 const announced = new RegExp(
   `^${leadIn}(?:let me|i'?ll|i will|i'?m going to|i need to)(?: \\w+){0,2}? (?:check|consult|find|look|review|search)\\b[^.!?:\\n]{0,80}[.!:…]+\\s+`,
@@ -178,11 +191,11 @@ export function spokenText({ afterTools, begun }: Options) {
 const leadIns = new RegExp(`^${leadIn}`)
 /** The beginning of a lead-in that is not over. */
 const leadingIn = /^to (?:answer|find|help)\b[^,.:\n]{0,60}$/
-const openings =
-  `let me,let's,i'll,i will,i need to,i am going to,i'm going to,i should,sure,okay,of course,
-  certainly,first,now,to answer,to find,to help,one moment,looking,searching,checking,the user,user,the question,we need to,i'm sorry,sorry`.split(
-    /,\s*/,
-  )
+const openings = [
+  ...remarks,
+  ...fillers,
+  ..."to answer,to find,to help,the user,user,the question,we need to,i'm sorry,sorry".split(','),
+]
 
 /** Whether these first letters may become a label of who speaks. */
 function mayBecomeSpeaker(text: string): boolean {
