@@ -94,11 +94,11 @@ export function SourceSummary({ citation, link, children }: SourceSummaryProps) 
           href={url}
           target="_blank"
           rel="noopener noreferrer"
-          className="source-link mr-4 mt-1 inline-flex min-h-6 items-center gap-1.5 text-brand underline underline-offset-2"
+          className="source-link mr-4 mt-1 inline-block min-h-6 text-brand underline underline-offset-2"
         >
           {opensAtSection(citation) && `Opens at ${citation.sectionId}, `}
           {new URL(url).host}
-          <ExternalLink aria-hidden className="size-3.5" />
+          <ExternalLink aria-hidden className="ml-1.5 inline size-3.5" />
           <span className="sr-only">(opens in a new tab)</span>
         </a>
       )}
