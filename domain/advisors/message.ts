@@ -62,10 +62,10 @@ export function withCheckedCitations<T extends Pick<Message, 'text' | 'citations
   return { ...answer, text, citations: citedSources({ ...answer, text }) }
 }
 
-/** The sources that an answer's text cites: it may have been offered more. */
+/** The sources that an answer's text cites, by number: it may have been offered more. */
 export function citedSources({ text, citations }: Pick<Message, 'text' | 'citations'>): Citation[] {
   const cited = new Set([...text.matchAll(citationNumber)].map(([, digits]) => Number(digits)))
-  return citations.filter(({ number }) => cited.has(number))
+  return citations.filter(({ number }) => cited.has(number)).sort((a, b) => a.number - b.number)
 }
 
 /** A question with its answer, or one of them alone. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chooseModel, findLocalModel, settingsWith } from '../../../../scripts/local/local-model.ts'
 
@@ -48,29 +49,38 @@ describe('the local settings', () => {
   test('get the model that was found, and lose it when it is gone', () => {
     const once = settingsWith('ENVIRONMENT=development', model)
     expect(once).toContain('ENVIRONMENT=development\n')
-    expect(once).toContain('MODEL_NAME=a\n')
+    expect(parseEnv(once).MODEL_NAME).toBe('a')
     expect(settingsWith(once, { ...model, name: 'b' }).match(/MODEL_NAME=.*/g)).toEqual([
-      'MODEL_NAME=b',
+      "MODEL_NAME='b'",
     ])
     expect(settingsWith(once, null)).toBe('ENVIRONMENT=development\n')
   })
 
-  test('keep a model of the person’s own', async () => {
-    const own = 'MODEL_PROVIDER=builtin\n'
+  test('hold the name of a model as its server says it, also where it is the path of a file', () => {
+    const name = '/srv/my models/Llama 3.1 8B #2 = "Q4".gguf'
+    expect(parseEnv(settingsWith('', { ...model, name })).MODEL_NAME).toBe(name)
+  })
+
+  test.each([
+    ['MODEL_PROVIDER=builtin\n', 'The library answers alone'],
+    ['MODEL_PROVIDER=openai-compatible\nMODEL_NAME=own\n', 'Answers are written by own'],
+  ])('keep what the person has set: %s', async (own, said) => {
     expect(settingsWith(own, model)).toBe(own)
     const path = join(mkdtempSync(join(tmpdir(), 'settings-')), '.dev.vars')
     writeFileSync(path, own)
-    expect(await chooseModel(path, async () => model)).toContain('.dev.vars names')
+    expect(await chooseModel(path, async () => model)).toContain(said)
     expect(readFileSync(path, 'utf8')).toBe(own)
   })
 
   test('say in one line what answers, or how to get a model', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'settings-')), '.dev.vars')
     expect(await chooseModel(path, async () => model)).toMatch(
-      /^Answers are written by a of Ollama/,
+      /^Answers are written by a of Ollama.*OLLAMA_CONTEXT_LENGTH/,
     )
     expect(readFileSync(path, 'utf8')).toContain('MODEL_PATIENCE=6\nMODEL_DRAFT=off')
-    expect(await chooseModel(path, async () => null)).toMatch(/^No language model found.*Ollama/)
+    expect(await chooseModel(path, async () => null)).toMatch(
+      /^No language model found.*Ollama.*OLLAMA_CONTEXT_LENGTH/,
+    )
     expect(readFileSync(path, 'utf8')).toBe('')
   })
 })

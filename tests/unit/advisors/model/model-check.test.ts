@@ -258,6 +258,21 @@ describe('a citation fits its sentence', () => {
     expect(counts).toMatchObject({ moved: 1, kept: 0 })
   })
 
+  test('the number of a list is no figure that leads anywhere', async () => {
+    const { text } = await checkInPieces(
+      '1. Copy the posters of the band for the hall [E2.1].\n2. Hang them.\n',
+    )
+    expect(text).toBe('1. Copy the posters of the band for the hall.\n2. Hang them.\n')
+  })
+
+  test('one does not go to a publisher where our own practice is closer', async () => {
+    const { text, counts } = await checkInPieces(
+      'Restore one file server each term and count the minutes until it is working, as tested [E2.1].',
+    )
+    expect(text).not.toContain('[1]')
+    expect(counts).toMatchObject({ moved: 0, dropped: 1 })
+  })
+
   test('one does not move to what is only our own practice', async () => {
     const { text } = await checkInPieces(
       'Somebody watches the minutes until a failed file server is working [E2.1].',

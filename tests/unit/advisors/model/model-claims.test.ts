@@ -83,13 +83,8 @@ describe('what stands nowhere is named once, at the end', () => {
       '| Part | Cost |\n| --- | --- |\n| One | 2,400 | 2,400 x $310 / 5 = $148,800 |\n| Half | less | $74,400 |\n',
     ],
     ['a total', '| Year | Each |\n| --- | --- |\n| 1 | $310 |\n| 2 | $12 |\n| All | $322 |\n'],
-    ['what it says to check', 'To check: the form is due on March 31, as the agency confirms.'],
     ['a question', 'Does it take more than 45 minutes today?'],
     ['labelled practice', 'General practice: many districts plan 90 days for it.'],
-    [
-      'a line that is labelled as a whole',
-      '1. General practice: block it at the firewall. Keep web logs for 90 days and sign-in logs for 365.\n',
-    ],
     ['what it leads up to', '- Repairs: **General practice:** 8% break, about $9,000 in all.\n'],
     ['advice', 'You must call 55 families and sit with them for 4 hours.'],
     ['what one number is of another', 'Of $310 that is 3.9%, for $12 of it.'],
@@ -122,8 +117,8 @@ describe('what stands nowhere is named once, at the end', () => {
     expect(namedIn((await check(`${text} Of 7,700 vendors few answer.`)).text)).toEqual(['7,700'])
   })
 
-  test('what follows a labelled line is read on its own', async () => {
-    const text = 'To check: the form is due on March 31.\n\nEach one costs $437.'
+  test('what follows general practice is read on its own', async () => {
+    const text = 'General practice: keep web logs for 90 days. Each one costs $437.'
     expect(namedIn((await checkInPieces(text)).text)).toEqual(['$437'])
   })
 
@@ -245,6 +240,8 @@ describe('what the answer works out or plans itself is not named, what it gets w
       ' $4.25 a student for 1,800, a three-year commitment',
     ],
     ['a school year', 'Decide for 2027-28 in April, and for 2028–2029 later.'],
+    ['a result in another unit', '2,000 × 20 minutes = 667 hours of a technician.', ' 20 minutes'],
+    ['a year of a plan', '- After 2029 keep a third as a fixed line.\n| 2030 | 2,000 | 0 |\n'],
     [
       'what is called required',
       'Required work and anything in a plan stay available at every step for each student.',
@@ -277,12 +274,30 @@ describe('what the answer works out or plans itself is not named, what it gets w
     ['an invented price with its sum', 'They cost $437 each, $113,620 for 260.'],
     ['a wrong share of a known count', 'From 40 to 90 percent is from 84 to 234 of 260.'],
     ['an invented round price', 'Switches cost about $74,000 in all.'],
+    ['a limit in a condition', 'If the order is over $63,400, most boards want three bids.'],
+    ['a total of three that is a little off', 'With $280,000, $38,000 and $18,200 it is $336,900.'],
+    ['a year that a rule begins', '- The ban takes effect in 2029.'],
     ['a deadline in a step', '3. **Business office, by March 31:** the filing window closes then.'],
     ['a limit in a step', '- Tell the state agency within 45 days.'],
     ['a day that is over', '- **March 14, 2019:** the board adopted it.'],
     ['a day in a plain sentence', 'The form goes in on March 31.'],
   ])('%s', async (_, text) => {
     expect(namedIn((await checkInPieces(`${text} Fine.`, { said })).text)).not.toEqual([])
+  })
+
+  test.each([
+    [
+      'a total of three from other paragraphs',
+      '1,100 × $330 = $363,000.\n\n- With 1,100 × $38 = $41,800 for licenses and 55 × $330 = $18,150 for spares. Together $422,950 a year.',
+      '1100 a year x 330',
+    ],
+    [
+      'what is put as a case, and what follows from it',
+      'If only $150,000 is left, E-Rate pays 80 percent of that, $120,000, and your share becomes $90,000.',
+      'one bid of $210,000, an 80 percent discount',
+    ],
+  ])('%s', async (_, text, asked) => {
+    expect((await checkInPieces(text, { said: asked })).text).toBe(text)
   })
 
   test('a sum that is wrong is said to be', async () => {

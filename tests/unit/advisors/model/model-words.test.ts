@@ -133,12 +133,26 @@ describe('what a model says, apart from what it thinks and does', () => {
     '[TOOL_CALLS][{"name": "searchKnowledge", "arguments": {"query": "backups"}}]',
     '<|python_tag|>{"type": "function", "name": "searchKnowledge", "parameters": {"query": "backups"}}',
     '<function=searchKnowledge>{"query": "backups"}</function>',
+    'Let me look that up.\n\n```json\n{"name": "searchKnowledge", "parameters": {"query": "backups"}}\n```',
+    'To answer this question, I will use the `searchKnowledge` tool:\n\n{"name": "searchKnowledge", "parameters": {"query": "backups"}}',
     '{"type": "function", "function": {"name": "searchKnowledge", "arguments": "{\\"query\\": \\"backups\\"}"}}',
   ])('a call written as text is taken for one: %s', (text) => {
     for (const size of [1, 3, 200]) {
       const { shown, call } = say(text, { size })
       expect(shown).toBe('')
       expect(call).toEqual({ name: 'searchKnowledge', input: { query: 'backups' } })
+    }
+  })
+
+  test('a call between the lines of an answer is taken out, a block of code is not', () => {
+    const call = '```json\n{"name": "calculate", "parameters": {"expression": "2 * 3"}}\n```'
+    const code = 'Run this:\n\n```bash\ngam print users\n```\n\nThen count.\n\n{ not: "a call" }'
+    for (const size of [1, 3, 200]) {
+      expect(say(`Order the keys now.\n\n${call}`, { size })).toMatchObject({
+        shown: expect.stringMatching(/^Order the keys now\.\s*$/),
+        call: { name: 'calculate', input: { expression: '2 * 3' } },
+      })
+      expect(say(code, { size })).toMatchObject({ call: null, all: code })
     }
   })
 

@@ -1,6 +1,7 @@
 import { CornerLeftUp, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Citation, isPracticeNote, sectionOf } from '../../../../domain/advisors/knowledge.ts'
+import { shortDate } from '../../../../domain/text/dates.ts'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { besideClasses } from '../columns.ts'
 
@@ -61,9 +62,9 @@ export function sourceId(messageId: string, number: number): string {
 
 type SourceSummaryProps = { citation: Citation; link?: boolean; children?: ReactNode }
 
-/** Publisher, document, section and version of a source; with `link`, a link to it. */
+/** Publisher, document, section, edition and words of a source; with `link`, a link to it. */
 export function SourceSummary({ citation, link, children }: SourceSummaryProps) {
-  const { publisher, document, version, url, practice } = citation
+  const { publisher, document, version, url, practice, passage, checked } = citation
   if (isPracticeNote(citation))
     return (
       <div className="min-w-0 break-words">
@@ -82,23 +83,34 @@ export function SourceSummary({ citation, link, children }: SourceSummaryProps) 
         <Unbroken>{document}</Unbroken>
       </p>
       <p className="text-ink-muted">{sectionOf(citation)}</p>
-      {!version.startsWith('practice') && <p className="text-xs text-ink-muted">{version}</p>}
+      <p className="text-xs text-ink-muted">
+        {!version.startsWith('practice') && `${version}; `}
+        {checked && `checked ${shortDate(checked)}`}
+      </p>
       {practice && <p className="text-xs text-ink-muted">Common practice; nearest passage.</p>}
+      {passage && <p className="mt-1 text-xs">“{passage}”</p>}
       {link && isWebAddress(url) && (
         <a
           href={url}
           target="_blank"
           rel="noopener noreferrer"
-          className="source-link mr-4 mt-1 inline-flex min-h-6 items-center gap-1.5 text-brand underline underline-offset-2"
+          className="source-link mr-4 mt-1 inline-block min-h-6 text-brand underline underline-offset-2"
         >
+          {opensAtSection(citation) && `Opens at ${citation.sectionId}, `}
           {new URL(url).host}
-          <ExternalLink aria-hidden className="size-3.5" />
+          <ExternalLink aria-hidden className="ml-1.5 inline size-3.5" />
           <span className="sr-only">(opens in a new tab)</span>
         </a>
       )}
       {children}
     </div>
   )
+}
+
+/** Whether a link leads to the very section: its address names it, or a place in the page. */
+function opensAtSection({ url, sectionId }: Citation): boolean {
+  const [section = ''] = sectionId.split('(')
+  return new URL(url).hash !== '' || (/\d/.test(section) && url.includes(section))
 }
 
 function isWebAddress(url: string): boolean {

@@ -62,17 +62,17 @@ export async function answerWithModel(
     const { cautions } = care
     const text = drafted?.text ?? null
     const subject = { input, question, planned, entries, cautions, isUrgent, draft: text }
+    const isFirstSilent = drafted?.isSilent ?? false
+    if (isFirstSilent) tellFailure(new ModelFailure('The model said nothing'), models, measured)
     return await writeWithModel(
-      drafted?.isSilent ? withoutSilent(models, measured) : models,
+      models,
       (onCitation) => briefingFor(deps, subject, onCitation),
-      { ...measured, signal, note: planned.newNote },
+      { ...measured, signal, note: planned.newNote, isFirstSilent },
       out,
     )
   } catch (error) {
     if (signal.aborted) throw error
-    const failure = withoutUpstreamText(error)
-    report(failure, { model: models.writers[0]?.name ?? '' })
-    measured.onFailure?.(failure)
+    tellFailure(withoutUpstreamText(error), models, measured)
     return false
   } finally {
     clearTimeout(slow)
@@ -107,11 +107,8 @@ function beginDraft(
   return firstDraft({ model: writer.model, briefing, waits: { stallMs, draftMs }, signal, onUsage })
 }
 
-/** The models without the first one, which stayed silent when asked for a draft. */
-function withoutSilent(models: Models, { onFailure }: Measured): Models {
-  const [silent, ...writers] = models.writers
-  const failure = new ModelFailure('The model said nothing')
-  report(failure, { model: silent?.name ?? '' })
+/** Reports a failure of the first model. */
+function tellFailure(failure: ModelFailure, { writers }: Models, { onFailure }: Measured): void {
+  report(failure, { model: writers[0]?.name ?? '' })
   onFailure?.(failure)
-  return { ...models, writers }
 }

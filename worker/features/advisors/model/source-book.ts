@@ -137,9 +137,10 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
     },
 
     /** The line that shares most with a sentence, where that is enough; or null. */
-    closest(sentence: string, leastWords: number, among: (line: Line) => boolean = () => true) {
-      const said = evidenceOf(sentence)
-      const best = bestOf(lines.filter(among), said)
+    closest(sentence: string, leastWords: number) {
+      const { stems, figures } = evidenceOf(sentence)
+      const said = { stems, figures: new Set([...figures].filter(isTelling)) }
+      const best = bestOf(lines, said)
       if (!best) return null
       const enough = best.words >= leastWords || (best.figures > 0 && best.words > 0)
       return enough ? best.line : null
@@ -210,7 +211,11 @@ export function fits(sentence: string, line: Line): boolean {
 function bestOf(lines: Line[], said: Evidence) {
   return lines
     .map((line) => ({ line, ...shared(said, line.evidence) }))
-    .sort((a, b) => b.words + 2 * b.figures - (a.words + 2 * a.figures))
+    .sort(
+      (a, b) =>
+        b.words + 2 * b.figures - (a.words + 2 * a.figures) ||
+        b.line.sources.length - a.line.sources.length,
+    )
     .find(({ words, figures }) => words + figures > 0)
 }
 
@@ -271,11 +276,14 @@ function withFigures(asked: Evidence, sources: Source[]): Source[] {
   return naming.length > 0 ? naming : sources
 }
 
-/** Whether a source has one of the sentence's figures; single digits are too common to count. */
+/** Whether a figure says something of its text: single digits are too common. */
+const isTelling = (figure: string) => figure.length > 1
+
+/** Whether a source has one of the sentence's telling figures. */
 function namesFigure({ figures }: Evidence, source: Source): boolean {
   const { shortName, version, sectionId, sectionTitle } = source
   const own = figuresIn([shortName, version, sectionId, sectionTitle, passageOf(source)].join(' '))
-  return [...figures].some((figure) => figure.length > 1 && own.has(figure))
+  return [...figures].some((figure) => isTelling(figure) && own.has(figure))
 }
 
 /**

@@ -24,6 +24,8 @@ type Options = Measured & {
   signal: AbortSignal
   /** The note updated by this turn; null when none came. */
   note: Promise<ConversationNote | null>
+  /** Whether the first model gave no sign of life already. */
+  isFirstSilent: boolean
 }
 
 /** How long the note is waited for after the answer, in milliseconds. */
@@ -42,6 +44,7 @@ export async function writeWithModel(
 ): Promise<boolean> {
   for (const [index, writer] of writers.entries()) {
     const isLast = index === writers.length - 1
+    if (index === 0 && options.isFirstSilent) continue
     if (index > 0) out.progress('Still working on it: a second model is asked now…')
     if (await writeOne(writer, brief, { ...options, waits, isLast }, out)) return true
     // After visible text a second beginning would be read as part of it.
@@ -130,12 +133,17 @@ async function writeOne(
 function nextQuestions({ book, offered }: Briefing, answer: string): string[] {
   const said = evidenceOf(answer)
   const nearness = (question: string) => shared(evidenceOf(question), said).words
-  const nearest = book.cited().flatMap(({ nextQuestions }) =>
-    nextQuestions
-      .map((next) => nextQuestion(next).question)
-      .filter((question) => !offered.has(question) && nearness(question) > 0)
-      .sort((a, b) => nearness(b) - nearness(a))
-      .slice(0, 1),
-  )
-  return [...new Set(nearest)].slice(0, mostFollowUps)
+  const cited = book.cited()
+  /** Entries that are told already, or that a question before leads to. */
+  const told = new Set<string | undefined>(cited.map(({ id }) => id))
+  const nearest = cited.flatMap(({ nextQuestions }) => {
+    const [best] = nextQuestions
+      .map((next) => nextQuestion(next))
+      .filter(({ question, entryId = question }) => !offered.has(question) && !told.has(entryId))
+      .filter(({ question }) => nearness(question) > 0)
+      .sort((a, b) => nearness(b.question) - nearness(a.question))
+    if (best) told.add(best.entryId ?? best.question)
+    return best ? best.question : []
+  })
+  return nearest.slice(0, mostFollowUps)
 }

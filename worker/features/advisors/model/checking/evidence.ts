@@ -7,7 +7,7 @@ export type Evidence = { stems: ReadonlySet<string>; figures: ReadonlySet<string
 
 /** The content words of a text as stems, and its figures. */
 export function evidenceOf(text: string): Evidence {
-  const plain = text.replace(/[*_`|#>]/g, ' ')
+  const plain = text.replace(listNumber, '').replace(/[*_`|#>]/g, ' ')
   const stems = contentWords(plain).filter((word) => !/^[\d.-]+$/.test(word))
   return { stems: new Set(stems.map(stem)), figures: figuresIn(plain) }
 }

@@ -36,9 +36,13 @@ function isForeign(sentence: string): boolean {
   return count(foreign) > count(english)
 }
 
-/** The line with an outside source that is closest to what was said; null for none. */
+/**
+ * The line with an outside source that is closest to what was said; null for none, and where a line of
+ * our own practice is closer: no publisher says that.
+ */
 function closestSourced(said: string, book: SourceBook): BookLine | null {
-  return book.closest(said, thresholds.moveWords, ({ sources }) => sources.length > 0)
+  const closest = book.closest(said, thresholds.moveWords)
+  return closest && closest.sources.length > 0 ? closest : null
 }
 
 /** Whether another line has the figures that this one lacks, and as many of the words. */

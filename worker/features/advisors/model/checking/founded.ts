@@ -26,10 +26,6 @@ export type Judged = {
 
 const mostQuoted = 7
 
-/** "General practice: …": in front of a sentence, or of a line. */
-const labelled = /\b(?:general practice|to check)[*_]*:/i
-/** "(general practice)", "(to check with USAC)": behind a sentence. */
-const noted = /\([*_]*(?:general practice|to check\b[^()\n]*)\)/i
 const heading = /^\s*(?:#|>|\|[\s:|-]+\|?$)/
 const question = /\?["”')*_]*\s*$/
 /** "1. "A teacher calls: …": words for somebody to say. */
@@ -42,18 +38,25 @@ const spoken = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+)?[*_]*["“]/
 export function unfoundedIn(judged: Judged, book: SourceBook): string[] {
   const { sentence, line } = judged
   if (heading.test(line) || spoken.test(line) || question.test(sentence)) return []
-  const isLabelled = labelled.test(line)
-  const isGeneral = general.test(sentence) && !isOfLaw(sentence)
-  const says = labelled.test(sentence) || noted.test(sentence)
-  if (says || isGeneral || (isLabelled && !statesRule(sentence))) {
-    // Figures of an assumption may be worked with.
-    for (const figure of claimsIn(sentence).figures) book.allowOwn(figure)
-    return []
-  }
-  const figures = unknownFigures(judged, book)
-  if (isLabelled) return figures
-  const named = [...figures, ...unknownPlaces(sentence, book)]
+  const isRule = isOfLaw(sentence)
+  const isGeneral = !isRule && general.test(sentence)
+  // Figures of an assumption may be worked with.
+  const assumed = isGeneral ? claimsIn(sentence).figures : isRule ? [] : assumedIn(sentence)
+  for (const figure of assumed) book.allowOwn(figure)
+  if (isGeneral) return []
+  const named = [...unknownFigures(judged, book), ...unknownPlaces(sentence, book)]
   return named.length === 0 && hasUnknownDuty(judged, book) ? [beginningOf(sentence)] : named
+}
+
+/** "If only $150,000 is left, …": what is put as a case claims nothing; "if it is over $25,000" names a limit. */
+const condition = /^\W*(?:\d{1,2}[.)]\W*)?(?:if|suppose)\b(?:[^,]|,(?=\d{3}))*,/i
+const limit =
+  /\b(?:above|beyond|below|exceeds?|least|most|over|than|under|up to) (?:about )?[$€£]?[\d,.]+/gi
+
+/** The figures that a sentence only assumes. */
+function assumedIn(sentence: string): string[] {
+  const [clause = ''] = condition.exec(sentence) ?? []
+  return claimsIn(clause.replace(limit, ' ')).figures
 }
 
 /** Ids of controls and places of laws that no source has. */
@@ -191,14 +194,6 @@ const item = /^\s*(?:[-*+]|\d{1,2}[.)]|\|)\s*/
 const head = /^\s*(?:(?:[-*+>]|\d{1,2}[.)])\s+)?[^:.!?|\n]{1,100}:/
 const spanAhead =
   /(?<!\b(?:within|than|least|most|to|after) )\b\d{1,3}[- ](?:(?:business|school|calendar|working|full)[- ])?(?:minute|hour|day|week|month|year)s?\b(?! (?:of|after|from|to)\b)/gi
-
-/**
- * Whether a sentence states a rule, a price or a deadline, which a label at the head of its line
- * does not cover.
- */
-function statesRule(sentence: string): boolean {
-  return /[$€£]/.test(sentence) || isOfLaw(sentence)
-}
 
 function isOfLaw(sentence: string): boolean {
   return saysDuty(sentence) || law.test(sentence) || deadline.test(sentence)

@@ -1,6 +1,13 @@
 import thresholds from '../thresholds.json' with { type: 'json' }
 import { amountsIn, figuresIn } from './evidence.ts'
-import { comesOf, isFactor, isGrowth, isRounded, type Operands } from './reckoning.ts'
+import {
+  comesOf,
+  isFactor,
+  isGrowth,
+  isRounded,
+  isTotalOfThree,
+  type Operands,
+} from './reckoning.ts'
 
 /** The operands a figure's sentence names, and whether the figure is given as rough. */
 type Beside = Pick<Operands, 'named' | 'isRough'>
@@ -57,7 +64,9 @@ export function knownFigures() {
     if (value < 2) return false
     const operands = value < 10 ? [...own].filter((one) => one >= 10) : own
     return (
-      comesOf(value, { own: operands, amounts, named, isRough }) || followsFromConversation(value)
+      comesOf(value, { own: operands, amounts, named, isRough }) ||
+      isTotalOfThree(value, own) ||
+      followsFromConversation(value)
     )
   }
 

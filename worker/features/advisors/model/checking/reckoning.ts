@@ -71,6 +71,14 @@ function isWrittenFor(figure: number, value: number): boolean {
   return isRounded(figure, value) || (difference < unit && difference <= figure * mostRounding)
 }
 
+/** Whether a figure is exactly the total of three numbers, each large enough that this is no chance. */
+export function isTotalOfThree(figure: number, numbers: Iterable<number>): boolean {
+  const large = [...numbers].filter((one) => one >= 1000 && one < figure)
+  return large.some((a, index) =>
+    large.slice(index + 1).some((b, next) => large.indexOf(figure - a - b) > index + 1 + next),
+  )
+}
+
 /** Years or steps that an amount may grow for. */
 const mostSteps = 10
 
@@ -164,10 +172,18 @@ export function shownSums(sentence: string): { right: Set<string>; wrong: string
     .replace(countedThing, '')
   const values = [...text.matchAll(shownSum)].flatMap(([sum]) => calculate(balanced(sum)) ?? [])
   const figures = (text.match(numeral) ?? []).map(toFigure)
-  const right = figures.filter((figure) =>
-    values.some((value) => isWrittenFor(Number(figure), value) || isWholeOf(figure, value)),
-  )
+  const right = figures.filter((figure) => values.some((value) => isResult(figure, value)))
   return { right: new Set(right), wrong: wrongSumsIn(text) }
+}
+
+/** Units of time in each other: minutes in hours, months in years, days in weeks. */
+const unitSteps = [1, 60, 12, 7, 24, 52]
+
+/** Whether a figure is the value of a sum, as it is or in a larger unit: "90 × 20 minutes = 30 hours". */
+function isResult(figure: string, value: number): boolean {
+  return unitSteps.some(
+    (step) => isWrittenFor(Number(figure), value / step) || isWholeOf(figure, value / step),
+  )
 }
 
 /** Whether a figure is a value rounded to a whole: "1,020 / 25 = 40.8, so 41 sessions". */
@@ -190,8 +206,7 @@ function wrongSumsIn(text: string): string[] {
     if (/[-+*/×÷x^−–]\s*$/.test(left.slice(0, sum.index))) return []
     const value = calculate(balanced(sum[0]))
     const figure = toFigure(result)
-    const isWrong =
-      value !== null && !isWrittenFor(Number(figure), value) && !isWholeOf(figure, value)
+    const isWrong = value !== null && !isResult(figure, value)
     return isWrong ? [`${sum[0].trim()} = ${result}`] : []
   })
 }

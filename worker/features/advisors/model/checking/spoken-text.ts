@@ -17,20 +17,39 @@ const thinkStart =
 const thinkEnd = /<\/(?:think|thinking|reasoning)>|<\|channel\|>final<\|message\|>/i
 /** "<|end|>" and its like, which some servers pass on. */
 const controlTokens = /<\|(?!python_tag)\w+\|>/g
-/** How a tool call begins that is written as text: anywhere, or only as the first thing. */
+/** How a tool call begins that is written as text: anywhere, or only at the start of a line. */
 const callAnywhere = /<tool_call>|<function[=_ ]|<\|python_tag\|>|\[TOOL_CALLS\]/i
-const callAtStart =
-  /^\s*(?:```(?:json|tool_call|tool)?\s*)?\{\s*"?(?:name|tool|function|type|action)"?\s*:/
-const mayBecomeCall = /^\s*(?:`{1,3}[a-z_]*\s*)?(?:\{[\s"a-z]*)?$/
+const callInLine =
+  /(?<=^|\n)\s*(?:```(?:json|tool_call|tool)?\s*)?\{\s*"?(?:name|tool|function|type|action)"?\s*:/
+const mayBecomeCall = /(?:^|\n)\s*(?:`{1,3}[a-z_]*\s*)?(?:\{[\s"a-z]*)?$/
 /** The beginnings of all of these at the end of a text. */
 const unfinished = /(?:<\|channel\|>[a-z]{0,12}(?:<[a-z|]{0,9})?|<[/a-z_|=]{0,20}|\[[A-Z_]{0,12})$/i
 
+const fillers = [
+  'sure',
+  'okay',
+  'ok',
+  'of course',
+  'certainly',
+  'first',
+  'now',
+  'so',
+  'well',
+  'alright',
+]
+/** "Sure. To answer this, …": what may stand in front of a remark. */
+const leadIn = String.raw`(?:${oneOf(fillers)}[,.! ]+|to (?:answer|find|help)\b[^,.:\n]{0,60},\s*)*`
 /** "Let me search for that.": what a model says it does instead of answering. */
-const narration =
-  /^(?:(?:sure|okay|ok|of course|certainly|first|now)[,.! ]+)*(?:let me|let's|i'?ll|i will|i'?m going to|i need to|i should|i am going to|one moment|looking|searching|checking)\b/i
+const remarks =
+  "let me,let's,i'll,i will,i'm going to,i need to,i should,i am going to,one moment,looking,searching,checking".split(
+    ',',
+  )
+const narration = new RegExp(`^${leadIn}${oneOf(remarks)}\\b`, 'i')
 /** The same in front of an answer. */
-const announced =
-  /^(?:(?:sure|okay|ok|of course|certainly|first|now)[,.! ]+)*(?:let me|i'?ll|i will|i'?m going to|i need to)(?: \w+){0,2}? (?:check|consult|find|look|review|search)\b[^.!?:\n]{0,80}[.!:…]+\s+/i
+const announced = new RegExp(
+  `^${leadIn}(?:let me|i'?ll|i will|i'?m going to|i need to)(?: \\w+){0,2}? (?:check|consult|find|look|review|search)\\b[^.!?:\\n]{0,80}[.!:…]+\\s+`,
+  'i',
+)
 /** Who speaks, as some models write it in front of what they say: "Assistant:". */
 const speakers = [
   'assistant',
@@ -104,21 +123,29 @@ export function spokenText({ afterTools, begun }: Options) {
   function said(text: string): string {
     pending += text
     if (!shown) pending = pending.trimStart().replace(speaker, '')
-    const written = callAnywhere.exec(pending) ?? (shown ? null : callAtStart.exec(pending))
+    const written = callAnywhere.exec(pending) ?? callInLine.exec(pending)
     if (written) {
       call = pending.slice(written.index)
       pending = pending.slice(0, written.index)
     }
-    if (!pending || call) return ''
+    if (!pending) return ''
     if (!shown && mayStillTurn()) return ''
-    const ready = shown ? pending : pending.replace(announced, '')
+    const ready = withoutCall()
+    if (shown || !ready) return ready
     shown = true
-    pending = ''
+    return ready.replace(announced, '')
+  }
+
+  /** Takes what cannot become a call off what is pending. */
+  function withoutCall(): string {
+    const end = call ? pending.length : pending.search(mayBecomeCall)
+    const ready = end < 0 ? pending : pending.slice(0, end)
+    pending = pending.slice(ready.length)
     return ready
   }
 
   function mayStillTurn(): boolean {
-    if (mayBecomeCall.test(pending) || thought.test(pending)) return true
+    if (pending.search(mayBecomeCall) === 0 || thought.test(pending)) return true
     if (mayRefuse.test(pending) || mayBecomeSpeaker(pending)) return true
     const words = pending.trim().split(/\s+/).length
     if (afterTools) return words < fewestWords && !citation.test(pending)
@@ -161,12 +188,14 @@ export function spokenText({ afterTools, begun }: Options) {
   }
 }
 
-const leadIns = /^(?:(?:sure|okay|ok|of course|certainly|first|now|so|well|alright)[,.! ]+)*/
-const openings =
-  `let me,let's,i'll,i will,i need to,i am going to,i'm going to,i should,sure,okay,of course,
-  certainly,first,now,one moment,looking,searching,checking,the user,user,the question,we need to,i'm sorry,sorry`.split(
-    /,\s*/,
-  )
+const leadIns = new RegExp(`^${leadIn}`)
+/** The beginning of a lead-in that is not over. */
+const leadingIn = /^to (?:answer|find|help)\b[^,.:\n]{0,60}$/
+const openings = [
+  ...remarks,
+  ...fillers,
+  ..."to answer,to find,to help,the user,user,the question,we need to,i'm sorry,sorry".split(','),
+]
 
 /** Whether these first letters may become a label of who speaks. */
 function mayBecomeSpeaker(text: string): boolean {
@@ -177,5 +206,5 @@ function mayBecomeSpeaker(text: string): boolean {
 /** Whether these first letters may become one of the openings of a remark. */
 function startsNarration(text: string): boolean {
   const said = text.toLowerCase().replace('’', "'").replace(leadIns, '')
-  return openings.some((opening) => opening.startsWith(said))
+  return leadingIn.test(said) || openings.some((opening) => opening.startsWith(said))
 }

@@ -83,12 +83,14 @@ function ahead(iso: string, today: Date, verb: 'is' | 'begins'): string {
   return `${name} in ${counted(days, 'day')} (${counted(weekdays, 'weekday')}, holidays not taken out), about ${counted(Math.round(days / 7), 'week')} or ${counted(Math.round(days / 30.44), 'month')}`
 }
 
-/** The text without dates that are still to come. */
+/** The text without dates and years that are still to come. */
 export function withoutDaysAhead(text: string, today: Date): string {
   const now = isoDay(today)
-  return text.replace(dayNamed, (...named) =>
-    isoOfMatch(named.slice(0, 4), today) > now ? ' ' : String(named[0]),
-  )
+  return text
+    .replace(dayNamed, (...named) =>
+      isoOfMatch(named.slice(0, 4), today) > now ? ' ' : String(named[0]),
+    )
+    .replace(/(?<![$€£,.\d])20\d\d\b(?![,.%]?\d)/g, (year) => (year > now.slice(0, 4) ? ' ' : year))
 }
 
 /** Each two dates of a text with the days between them, as figures. */
