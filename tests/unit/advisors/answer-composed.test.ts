@@ -245,7 +245,11 @@ describe('a rework of the last answer', () => {
 describe('a follow-up that stays on the entry', () => {
   const stay = (text: string) => {
     const history = [asked, said]
-    return goOn(entry, [], { question: readQuestion(text, history), history, profile: {} })
+    return goOn(
+      entry,
+      { around: [] },
+      { question: readQuestion(text, history), history, profile: {} },
+    )
   }
 
   test('gets the side it asks for', () => {
