@@ -307,3 +307,21 @@ test('a reply without a subject of its own is not declined, and gives no orders'
   expect(others).not.toContain('I will not')
   expect(rules).not.toContain('orders to an AI')
 })
+
+test('an attack under way ends any other conversation', async () => {
+  const [, hit] = await conversation(
+    'financial',
+    'Copier lease is up, three offers on my desk',
+    'stop, we just got hacked, somebody is in our network right now',
+  )
+  expect(hit).toMatch(/\*\*From: .*(?:cyberattack|attack)/)
+})
+
+test('a question of another field is not answered from the entry of the conversation', async () => {
+  const [, football] = await conversation(
+    'financial',
+    'Copier lease is up, three offers on my desk',
+    'who won the super bowl',
+  )
+  expect(football).toContain('*Compare offers for a new copier lease*, does not say')
+})

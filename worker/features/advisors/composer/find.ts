@@ -298,6 +298,7 @@ async function staysOn(
   const { sure, probability, hits, mode } = search
   const isElsewhere = sure && sure.id !== previous.id && probability >= surelyElsewhere
   if (isElsewhere && ownWords(question).length > 0) return undefined
+  if (isUnderAttack(question) && !isOnAttacks(previous)) return undefined
   const rework = question.formNamed ?? formOf(question)
   if (rework) return { kind: 'rework', entry: previous, rework }
   const { hits: around, sure: near } = await lookUp(knowledge, question, input, previous.title)

@@ -185,8 +185,11 @@ const ofAll = new Set<Side>(['plain', 'board', 'memo', 'otherwise', 'people'])
 function sidesOf(entry: KnowledgeEntry, asked: Asked[], input: ReworkInput): ComposedAnswer | null {
   const { question } = input
   const answer = reworkAnswer(asked, input)
-  if (!answer.text) return null
-  const isMeant = speaksOf(entry, question) || asked.some(({ kind }) => ofAll.has(kind))
+  const own = ownWords(question)
+  const share = own.length > 0 ? shareSaid(textOfEntry(entry), own.join(' ')) : 1
+  // "Who won the super bowl" asks for no side of any entry.
+  if (!answer.text || (share === 0 && own.length > 1)) return null
+  const isMeant = share >= mostlySaid || asked.some(({ kind }) => ofAll.has(kind))
   const letters = asked.some(({ kind }) => kind === 'plain' || kind === 'people')
     ? [followUpOf(texts.letterTo[readerOf(question.request)])]
     : []
