@@ -284,7 +284,7 @@ test('where no entry was sure, a reply is asked which is meant, then told that n
   )
   expect(which?.text).toMatch(/^Which of these is it about/)
   expect(still?.text).toMatch(/^No entry of mine surely fits this/)
-  expect(form?.text).toMatch(/^I can put an entry into another form/)
+  expect(form?.text).toMatch(/^I can put an entry into that form/)
   expect(form?.labels).toEqual(still?.labels)
 })
 

@@ -132,7 +132,7 @@ const otherTone = /^(?:less|more) [a-z]+$/
 /** The form or length that a short message asks of the last answer, or null where it says more. */
 function formWanted(said: string): Rework | null {
   const kindOf = (text: string) => reworkOf.get(coreOf(text))
-  const kind = kindOf(said) ?? kindOf(said.replace(reader, ' ')) ?? kindOf(lastOf(said))
+  const kind = kindOf(said) ?? kindOf(said.replace(reader, ' '))
   if (kind) return { kind }
   const parts = partsOf(said)
   if (parts.every((words) => ownOf(words).every(isForm))) {
@@ -211,12 +211,6 @@ function kindsIn(words: string[]): (typeof namesForm)[number][0][] {
   // "Table by grade", but not "email retention".
   const first = kinds.filter(([kind, names]) => kind !== 'memo' && names.has(own[0] ?? ''))
   return (isWish ? kinds : first).map(([kind]) => kind)
-}
-
-/** Of two forms, "shorter and as a table", the last; '' where a part is no form. */
-function lastOf(said: string): string {
-  const parts = said.split(/ and /)
-  return parts.every((part) => reworkOf.has(coreOf(part))) ? (parts.at(-1) ?? '') : ''
 }
 
 const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
