@@ -6,6 +6,11 @@ export const halves: Half[] = ['tune', 'held-out']
 type Case = { id: string; advisor: string; text: string; half: Half }
 export type HarmfulCase = Case & { class: string }
 export type WildCase = Case & { expected_entries: string[] }
+export type TalkCase = Omit<Case, 'text'> & {
+  turns: string[]
+  /** By the place of a turn, the entries other than the talk's that its own words ask for. */
+  elsewhere?: Record<number, string[]>
+}
 export type OwnCase = {
   id: string
   /** An advisor's id; any other text asks all of them. */
@@ -42,6 +47,8 @@ export const cases = {
   calibration: () => casesIn<Omit<WildCase, 'half'>>('questions-calibration'),
   /** Questions written for each entry and beside all of them; the former are example questions too. */
   asked: () => casesIn<Omit<WildCase, 'half'>>('questions-asked'),
+  /** Talks of several turns; those of the tuning half say where a turn asks for another entry. */
+  talks: () => casesIn<TalkCase>('conversations'),
   own: () => readLines<OwnCase>(new URL('retrieval-eval.jsonl', fixtures)),
 }
 

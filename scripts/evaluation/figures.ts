@@ -7,6 +7,7 @@ import { stopFor } from '../../worker/features/advisors/safety/stops.ts'
 import { cases, type Half, type HarmfulCase, halves, type WildCase } from './cases.ts'
 import { isExpected, type Library, openLibrary } from './library.ts'
 import { hitsFor, leadFor, readMessage } from './searching.ts'
+import { followUps } from './talks.ts'
 
 /** Shares in percent, by name. */
 export type Shares = Record<string, number>
@@ -31,7 +32,7 @@ export async function measure(): Promise<Figures> {
   const [tune, heldOut] = halves
   return {
     own: await ownFigures(library),
-    tune: await halfFigures(library, tune as Half),
+    tune: await withTalks(library, await halfFigures(library, tune as Half)),
     'held-out': await halfFigures(library, heldOut as Half),
   }
 }
@@ -146,6 +147,27 @@ async function halfFigures(library: Library, half: Half) {
       ...tidy.lower,
       ...whole.lower,
       ...subtle.lower,
+    },
+  }
+}
+
+/** With the figures of talks, which are known for the tuning half alone. */
+async function withTalks(library: Library, { higher, lower }: Figures[Half]) {
+  const turns = await followUps(
+    library,
+    cases.talks().filter(({ half }) => half === 'tune'),
+  )
+  const asking = turns.filter(({ asked }) => asked.length > 0)
+  const isAskedFor = ({ led, asked }: (typeof turns)[number]) =>
+    led !== undefined && asked.includes(led)
+  return {
+    higher: { ...higher, 'talks: new subjects led to': share(asking, isAskedFor) },
+    lower: {
+      ...lower,
+      'talks: led to another subject': share(
+        turns,
+        (one) => one.led !== undefined && !isAskedFor(one),
+      ),
     },
   }
 }

@@ -245,7 +245,11 @@ describe('a rework of the last answer', () => {
 describe('a follow-up that stays on the entry', () => {
   const stay = (text: string) => {
     const history = [asked, said]
-    return goOn(entry, [], { question: readQuestion(text, history), history, profile: {} })
+    return goOn(
+      entry,
+      { around: [] },
+      { question: readQuestion(text, history), history, profile: {} },
+    )
   }
 
   test('gets the side it asks for', () => {
@@ -355,10 +359,22 @@ test('follow-ups that were stored as questions alone are read as such', () => {
   expect(followUps).toEqual([bound])
 })
 
-test.each(Object.entries(texts.safeTasks))(
+const safeTasks: Record<keyof typeof texts.safeTasks, string> = {
+  ticket: 'turn this into a help desk ticket',
+  script: 'write a python script to load this csv row',
+  sort: 'find the dupes in my export',
+  press: 'what do I tell the newspaper about the arrest',
+  board: 'summarize this discipline case for the board',
+  home: 'write a note home to his mother about the meeting',
+  growth: 'what growth plan would you give this teacher',
+  file: 'make this counselor note shorter for the file',
+}
+
+test.each(Object.entries(safeTasks))(
   'work on a person is done another way: %s',
-  (_, task) => {
-    const asked = { ...readQuestion(task.example, []), isRedacted: true }
+  (name, example) => {
+    const task = texts.safeTasks[name as keyof typeof safeTasks]
+    const asked = { ...readQuestion(example, []), isRedacted: true }
     expect(safeTaskIn(asked)).toEqual({
       pattern: expect.any(RegExp),
       query: task.query,

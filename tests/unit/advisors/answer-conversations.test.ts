@@ -8,8 +8,8 @@ import { readQuestion } from '../../../worker/features/advisors/question/read.ts
 
 const { knowledge } = openLibrary()
 
-/** The library's answers to the turns of a conversation. */
-async function conversation(advisor: AdvisorId, ...turns: string[]): Promise<string[]> {
+/** The library's answers to the turns of a conversation, with the labels of their buttons. */
+async function answersTo(advisor: AdvisorId, ...turns: string[]) {
   const history: Message[] = []
   for (const question of turns) {
     const input = { advisor, question, history: [...history], profile: {} }
@@ -18,8 +18,14 @@ async function conversation(advisor: AdvisorId, ...turns: string[]): Promise<str
     history.push({ ...emptyMessage('user'), text: question })
     history.push({ ...emptyMessage('assistant'), text, citations, followUps })
   }
-  return history.filter(({ role }) => role === 'assistant').map(({ text }) => text)
+  return history
+    .filter(({ role }) => role === 'assistant')
+    .map(({ text, followUps }) => ({ text, labels: followUps.map(({ label }) => label) }))
 }
+
+/** Their texts alone. */
+const conversation = async (advisor: AdvisorId, ...turns: string[]) =>
+  (await answersTo(advisor, ...turns)).map(({ text }) => text)
 
 const from = (title: string) => `**From: ${title}`
 
@@ -100,7 +106,7 @@ test('a reply to somebody is not read as a question about the entry', async () =
     'A parent wants the whole file on her son. What do we give her?',
     'write her a short reply',
   )
-  expect(reply).toMatch(/^A reply to this person.s own case needs a language model/)
+  expect(reply).toMatch(/^A text for this case of your own needs a language model/)
 })
 
 test('a number that changes no sum is said to change none', async () => {
@@ -202,4 +208,120 @@ test('orders in a text do not hide the entries nearest to the rest of it', async
   )
   expect(answer).toContain('I follow none of them')
   expect(answer).toContain('the nearest are:')
+})
+
+test('another entry that a reply’s words are only near to is offered and does not lead', async () => {
+  const [, hotspots] = await answersTo(
+    'infrastructure',
+    'The internet went down during the state test. What first?',
+    'we already have a hotspot per school',
+  )
+  expect(hotspots?.text).toContain('does not say')
+  expect(hotspots?.labels[0]).toBe('Support students without internet when hotspot money is gone')
+  expect(hotspots?.labels).toContain('Who does what?')
+})
+
+test('another entry leads where a reply’s own words surely ask for it', async () => {
+  const [, sixGigahertz] = await conversation(
+    'infrastructure',
+    'Wi-Fi is bad in the gym when 300 people are in there',
+    'would 6 ghz help',
+  )
+  expect(sixGigahertz).toContain(from('Choose between Wi-Fi 6E and Wi-Fi 7'))
+})
+
+test('a reply in words of no entry is answered within its conversation', async () => {
+  const [, jokey] = await conversation(
+    'infrastructure',
+    'How do we keep backups where ransomware cannot reach them?',
+    'our night custodian calls it a jam sandwich',
+  )
+  expect(jokey).toContain('*Fix backups so ransomware cannot take them too*, does not say')
+})
+
+test('an announced subject is read as if nothing stood above it', async () => {
+  const [, video] = await conversation(
+    'financial',
+    'How do we negotiate the SIS renewal?',
+    'ok, different question: when do we have to file the 486',
+  )
+  expect(video).toContain(from('Keep filing Form 486'))
+})
+
+test.each([
+  ['put that in an email to them, friendly', '**Subject:** Compare offers'],
+  ['more like slides, the board meets monday', '**To:** Board of education'],
+  ['hmm now i sound like a robot. fix the tone', 'Changing the tone of a text needs a language'],
+  ['table please, by month', '| | What to do | Who | How long |'],
+  ['write back to the rep', 'A text for this case of your own needs a language model'],
+  ['what did i ask you first? need it for my notes', '- “Copier lease is up'],
+  ['give me three sentences to open with', 'Compare offers by what five years cost'],
+])('“%s” is the form it names, whatever else it says', async (asked, said) => {
+  const [, answer] = await conversation(
+    'financial',
+    'Copier lease is up, three offers on my desk',
+    asked,
+  )
+  expect(answer).toContain(said)
+})
+
+test('a form is not asked for by naming it in a question', async () => {
+  const [, answer] = await conversation(
+    'data-privacy',
+    'A parent wants the whole file on her son. What do we give her?',
+    'do we have to answer an email at all?',
+  )
+  expect(answer).toContain(from('Answer a parent who wants every record you hold on a child'))
+})
+
+test('where no entry was sure, a reply is asked which is meant, then told that none surely fits', async () => {
+  const [, which, still, form] = await answersTo(
+    'leadership',
+    'my deputy leaves in october and i have to name an acting network manager',
+    'for how long can someone be acting',
+    'pros and cons of somebody from outside',
+    'put it in a note to hr',
+  )
+  expect(which?.text).toMatch(/^Which of these is it about/)
+  expect(still?.text).toMatch(/^No entry of mine surely fits this/)
+  expect(form?.text).toMatch(/^I can put an entry into that form/)
+  expect(form?.labels).toEqual(still?.labels)
+})
+
+test('words of a few letters that sound like a danger lead to no entry for danger', async () => {
+  const [, employee] = await conversation(
+    'data-privacy',
+    'Can the school resource officer watch our cameras live?',
+    'no wait he is our employee since january',
+  )
+  expect(employee).toContain('*Decide who may see school security video*, does not say')
+})
+
+test('a reply without a subject of its own is not declined, and gives no orders', async () => {
+  const [, others, rules] = await conversation(
+    'financial',
+    'we want to cancel three apps, how choose',
+    'fine, so which of the others',
+    'whose rules then',
+  )
+  expect(others).not.toContain('I will not')
+  expect(rules).not.toContain('orders to an AI')
+})
+
+test('an attack under way ends any other conversation', async () => {
+  const [, hit] = await conversation(
+    'financial',
+    'Copier lease is up, three offers on my desk',
+    'stop, we just got hacked, somebody is in our network right now',
+  )
+  expect(hit).toMatch(/\*\*From: .*(?:cyberattack|attack)/)
+})
+
+test('a question of another field is not answered from the entry of the conversation', async () => {
+  const [, football] = await conversation(
+    'financial',
+    'Copier lease is up, three offers on my desk',
+    'who won the super bowl',
+  )
+  expect(football).toContain('*Compare offers for a new copier lease*, does not say')
 })

@@ -199,11 +199,40 @@ test.each([
   ['why', 'why do we need MFA'],
 ] as const)('wants %s: %s', (kind, text) => expect(read(text).wants).toBe(kind))
 
-describe('the signs of a question show what they are examples of', () => {
-  test.each(Object.entries(signs.emphasis))('%s', (name, { example }) => {
+describe('the signs of a question show in', () => {
+  const stressed: Record<keyof typeof signs.emphasis, string> = {
+    board: 'explain this to principals',
+    say: 'what do I say to him',
+    cost: 'who pays for it?',
+    sum: 'how much is a Chromebook?',
+    noBudget: 'MFA with no budget',
+    measure: 'How do we know it worked?',
+    risk: 'What could go wrong?',
+    small: 'MFA for a small district',
+    who: 'Who owns this?',
+    duration: 'How long does it take to roll out MFA?',
+    law: 'is that even legal?',
+    otherwise: 'and if they refuse?',
+    alternative: "what's the alternative?",
+    others: 'what do other districts do?',
+    doing: 'what do I ask him before he goes?',
+    fact: 'Is MFA still required?',
+    pressing: 'our server is down',
+    event: 'A parent asked for a file',
+  }
+  test.each(Object.entries(stressed))('%s: %s', (name, example) => {
     expect(read(example).emphasis).toMatchObject({ [name]: true })
   })
-  test.each(Object.entries(signs.wants))('%s', (name, { example }) => {
+
+  const wanted: Record<keyof typeof signs.wants, string> = {
+    why: 'Why do we need MFA?',
+    date: 'When is the deadline?',
+    amount: 'How much do keys cost?',
+    who: 'who owns this',
+    choose: 'lease or buy chromebooks',
+    yes_no: 'Can the grant pay for filters?',
+  }
+  test.each(Object.entries(wanted))('%s: %s', (name, example) => {
     expect(read(example).wants).toBe(name)
   })
 })

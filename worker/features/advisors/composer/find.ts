@@ -1,17 +1,28 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { usStates } from '../../../../domain/district/us-states.ts'
-import { shareSaid, sharesConcept } from '../../../../domain/text/vocabulary.ts'
+import { shareSaid } from '../../../../domain/text/vocabulary.ts'
 import { type Question, readQuestion } from '../question/read.ts'
-import { namesPeopleAlone, type Rework } from '../question/turn.ts'
+import { readAsked } from '../question/request.ts'
+import { announced, namesPeopleAlone, type Rework } from '../question/turn.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { type Hit, searchKnowledge } from '../retrieval/search.ts'
+import thresholds from '../retrieval/thresholds.json' with { type: 'json' }
 import { boundaryFor, dangerEntryFor, isBoundary } from '../safety/boundaries.ts'
 import type { AnswerInput } from './answer.ts'
-import { goesOnWith, isBound, lastAsked, ownWords, sidesAsked, textOfEntry } from './follow-up.ts'
+import {
+  type Beside,
+  goesOnWith,
+  isBound,
+  lastAsked,
+  ownWords,
+  sidesAsked,
+  textOfEntry,
+} from './follow-up.ts'
 import { hitsPerAnswer, lookUp, type Search } from './look-up.ts'
 import { plainTitle } from './phrases.ts'
 import { titleRead } from './sections.ts'
+import { type Unsure, wasAskedWhich } from './small-talk.ts'
 import { remarksFor, safeTaskIn } from './texts.ts'
 
 /** The material of an answer. */
@@ -28,14 +39,14 @@ export type Found =
   | { kind: 'entry'; entry: KnowledgeEntry; material: Material }
   /** The conversation's entry in another form, or one side of it. */
   | { kind: 'rework'; entry: KnowledgeEntry; rework: Rework }
-  /** The conversation's entry, for a follow-up in its own words; `around` are the hits near it. */
-  | { kind: 'further'; entry: KnowledgeEntry; around: Hit[] }
+  /** The conversation's entry, for a follow-up in its own words, and what is offered beside it. */
+  | { kind: 'further'; entry: KnowledgeEntry; beside: Beside }
   /** No entry surely answers. Without any `nearest` the library does not cover the question. */
   | {
       kind: 'unsure'
       nearest: KnowledgeEntry[]
       notes: string[]
-      say: 'unsure' | 'apart' | 'which'
+      say: Unsure
     }
   /** The message has no subject yet: entries to begin with. */
   | { kind: 'beginnings'; hits: Hit[] }
@@ -71,7 +82,8 @@ export async function findMaterial(
 /** Adds the district's state to a question about "our state's law". */
 function withOwnState(question: Question, { profile: { state } }: AnswerInput): Question {
   if (!state || question.state || !question.isOfOwnState) return question
-  return { ...question, state, request: `${question.request} ${usStates[state]}`, hasSubject: true }
+  const request = `${usStates[state]}: ${question.request}`
+  return { ...question, state, request, hasSubject: true }
 }
 
 async function find(context: Context): Promise<Found> {
@@ -80,16 +92,26 @@ async function find(context: Context): Promise<Found> {
   // A button leads to its entry, whatever its words would find.
   const pressed = await entryNamed(knowledge, pressedId(context))
   if (pressed) return answeredBy(context, { entry: pressed })
-  if (turn.kind === 'vague') return beginnings(context)
+  if (question.isNewSubject) return findAnew(context)
   const [previous] = await previousEntries(knowledge, input.history)
+  const offered = lastOffered(input)
+  if (turn.kind === 'vague' && !previous) return beginnings(context)
   if (turn.kind === 'rework') {
     if (previous) return { kind: 'rework', entry: previous, rework: turn.rework }
-    return turn.rework.kind === 'first' ? beginnings(context) : nothingAbove
+    if (turn.rework.kind === 'first') return beginnings(context)
+    return offered.length > 0 ? whichOf(context, offered) : nothingAbove
   }
-  if (turn.kind !== 'question') return { kind: 'smallTalk', say: turn.kind }
-  const isOffered = lastOffered(input).length > 0
-  const leansOnNothing = !previous && !isOffered && question.isFollowUp && !hasOwnSubject(question)
+  if (turn.kind !== 'question' && turn.kind !== 'vague')
+    return { kind: 'smallTalk', say: turn.kind }
+  const leansOnNothing =
+    !previous && offered.length === 0 && question.isFollowUp && !hasOwnSubject(question)
   return leansOnNothing ? nothingAbove : findAnswer(context, previous)
+}
+
+/** Another subject was announced: what follows is read as if nothing stood above it. */
+function findAnew({ knowledge, question: { text }, input }: Context): Promise<Found> {
+  const question = readQuestion(text.replace(announced, ''), [])
+  return find({ knowledge, question, input: { ...input, history: [] } })
 }
 
 const nothingAbove: Found = { kind: 'smallTalk', say: 'nothingAbove' }
@@ -155,19 +177,17 @@ const isOnAttacks = (entry: KnowledgeEntry | undefined) =>
  */
 async function findAnswer(context: Context, previous: KnowledgeEntry | undefined): Promise<Found> {
   const { knowledge, question, input } = context
-  const search = await lookUp(knowledge, question, input)
+  const search = await lookUp(knowledge, previous ? byItself(question) : question, input)
   const sure = isUnderAttack(question) && !isOnAttacks(search.sure) ? undefined : search.sure
-  const notes = remarksFor(question)
+  const notes = tellsNothing(question) ? [] : remarksFor(question)
   // A question on judging or dismissing a person is not about sorting rows.
   const done = sure && isBoundary(sure) ? null : await doneAnotherWay(context, notes)
   if (done) return done
   const care = await entryOfCare(context, notes, search)
-  // "What if she says she didn't?" tells of no danger by itself: the banner above is enough.
-  const tellsNothing = previous && question.isFollowUp && ownWords(question).length === 0
-  if (care?.leads && !tellsNothing) return answeredBy(context, care)
-  const elseWhich = () => (care ? undefined : asksWhich(context, search, notes))
+  if (care?.leads) return answeredBy(context, care)
   // The conversation's entry goes before a sure hit: the few words of a follow-up fit many entries.
-  const stays = previous ? await staysOn(context, previous, search) : await elseWhich()
+  const which = () => (care ? undefined : asksWhich(context, search, notes))
+  const stays = await (previous ? staysOn(context, previous, search) : which())
   if (stays) return stays
   // Where no one entry compares both sides, a sure hit would answer half the question.
   const apart = await apartFrom(context, sure ? [sure] : search.hits.map(({ entry }) => entry))
@@ -175,6 +195,12 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   // An entry on preventing attacks does not help during one.
   const entry = sure ?? (await entryNamed(knowledge, isUnderAttack(question) ? firstHour : null))
   return entry ? answeredBy(context, { entry, notes }) : unsureOf(context, search, care, notes)
+}
+
+/** A reply by its own words: of "we did that. what about EDR" the question at its end. */
+function byItself(question: Question): Question {
+  const last = lastAsked(question)
+  return last === question.request ? question : { ...question, ...readAsked(last) }
 }
 
 /** The nearest entry for each side of a comparison; empty where one entry covers all sides. */
@@ -208,9 +234,14 @@ function unsureOf(
   return { kind: 'unsure', nearest: nearest.slice(0, mostNearest), notes, say: 'unsure' }
 }
 
+/** "Fine, so which of the others": what a reply without words of its own sounds like is chance. */
+const tellsNothing = (question: Question) => question.isReply && ownWords(question).length === 0
+
 /** A reply that is of no kind for sure: "make an agenda". */
-const isDoubtful = ({ isReply, signs: { near, kinds } }: Question) =>
-  isReply && !(near && kinds.has(near))
+const isDoubtful = (question: Question) => {
+  const { isReply, signs } = question
+  return tellsNothing(question) || (isReply && !(signs.near && signs.kinds.has(signs.near)))
+}
 
 type EntryOfCare = { entry: KnowledgeEntry; leads: boolean; notes: string[] }
 
@@ -221,10 +252,14 @@ async function entryOfCare(
   { sure, probability, hits }: Search,
 ): Promise<EntryOfCare | null> {
   const found = hits.map(({ entry }) => entry.id)
-  const danger = dangerEntryFor(question, sure ? probability : 0)
-  const boundary = isDoubtful(question)
+  const { isReply, signs } = question
+  // A few words in a conversation say little by themselves: the banner above them is enough where no
+  // danger stands out, and what is declined has to be found by their search too.
+  const danger = isReply && !signs.danger ? null : dangerEntryFor(question, sure ? probability : 0)
+  const declined = isDoubtful(question)
     ? null
-    : boundaryFor(question.signs, { ids: found, isSure: sure !== undefined })
+    : boundaryFor(signs, { ids: found, isSure: sure !== undefined })
+  const boundary = isReply && !declined?.ids.some((id) => found.includes(id)) ? null : declined
   // What is surely declined comes before a danger that is only possible.
   const led = boundary?.leads && !danger?.leads ? boundary : (danger ?? boundary)
   const id = found.find((one) => led?.ids.includes(one)) ?? led?.ids[0]
@@ -247,9 +282,12 @@ async function doneAnotherWay(context: Context, notes: string[]): Promise<Found 
     : null
 }
 
+/** From this probability on, by its own words alone, a reply asks for another entry than the conversation's. */
+const { surelyElsewhere } = thresholds
+
 /**
- * The continuation of the conversation's entry; undefined where the message has a subject of its
- * own.
+ * The conversation's entry, in the form or on the side that a reply asks for; undefined where the
+ * reply's own words surely ask for another.
  */
 async function staysOn(
   context: Context,
@@ -257,20 +295,28 @@ async function staysOn(
   search: Search,
 ): Promise<Found | undefined> {
   const { knowledge, question, input } = context
-  const { sure, mode } = search
-  const { hits: around, sure: near } = await lookUp(knowledge, question, input, previous.title)
-  const isShort = !hasOwnSubject(question)
-  if (!isShort && !question.isFollowUp) {
-    const isOnIt =
-      around[0]?.entry.id === previous.id && sharesConcept(textOfEntry(previous), question.request)
-    const stays = sure ? sure.id === previous.id : isOnIt || asksBriefly(question)
-    if (!stays) return undefined
-  }
-  const isElsewhere = mode === 'none' && question.signs.likely.has('elsewhere')
+  const { sure, probability, hits, mode } = search
+  const isElsewhere = sure && sure.id !== previous.id && probability >= surelyElsewhere
   if (isElsewhere && ownWords(question).length > 0) return undefined
-  const elsewhere = isShort ? undefined : await subjectElsewhere(context, near)
-  if (elsewhere && elsewhere.id !== previous.id) return answeredBy(context, { entry: elsewhere })
-  return onOrBound(context, previous, around, sure)
+  if (isUnderAttack(question) && !isOnAttacks(previous)) return undefined
+  const rework = question.formNamed ?? formOf(question)
+  if (rework) return { kind: 'rework', entry: previous, rework }
+  const { hits: around, sure: near } = await lookUp(knowledge, question, input, previous.title)
+  const next = nextEntry(previous, question, [
+    sure,
+    goesOnWith(previous, question) ? undefined : near,
+  ])
+  if (next) return answeredBy(context, { entry: next })
+  const alone = mode === 'none' ? undefined : hits[0]?.entry
+  const found = ownWords(question).length > 0 ? { sure, alone } : {}
+  return { kind: 'further', entry: previous, beside: { ...found, around } }
+}
+
+/** The form that a reply wants of the last answer, where it asks for no side of it. */
+function formOf({ form, ...question }: Question): Rework | null {
+  if (form && 'draft' in form) return { kind: form.draft === 'board' ? 'board' : 'memo' }
+  const isOfAll = form && sidesAsked({ form, ...question }).length === 0
+  return isOfAll ? { kind: 'length', length: form, isForOthers: false } : null
 }
 
 /** The entries named by a last answer that was sure of none. */
@@ -281,38 +327,51 @@ function lastOffered({ history }: AnswerInput): string[] {
   )
 }
 
-/** Which of the entries named before a question leans on; undefined where it has a subject of its own. */
+/**
+ * The entry, of those named before, that a reply asks for, or the question which of them is meant;
+ * undefined where it has a subject of its own.
+ */
 async function asksWhich(
-  { knowledge, question, input }: Context,
-  { sure }: Search,
+  context: Context,
+  { sure, mode, hits }: Search,
   notes: string[],
 ): Promise<Found | undefined> {
+  const { knowledge, question, input } = context
   const offered = lastOffered(input)
+  if (offered.length === 0) return undefined
+  if (question.formNamed) return whichOf(context, offered)
+  if (sure && offered.includes(sure.id)) return answeredBy(context, { entry: sure, notes })
   const leans = question.isFollowUp || !hasOwnSubject(question) || asksBriefly(question)
-  if (offered.length === 0 || !leans) return undefined
+  if (!leans && sure) return undefined
   const both = await lookUp(knowledge, question, input, question.subject)
   if (both.sure && (both.sure.id === sure?.id || offered.includes(both.sure.id)))
-    return answeredBy({ knowledge, question, input }, { entry: both.sure, notes })
-  return { kind: 'unsure', nearest: await knowledge.entries(offered), notes, say: 'which' }
+    return answeredBy(context, { entry: both.sure, notes })
+  const alone = leans || mode === 'none' ? undefined : hits[0]?.entry
+  const found = [both.sure, alone].flatMap((entry) => entry?.id ?? [])
+  return whichOf(context, [...new Set([...found, ...offered])].slice(0, mostNearest))
 }
 
-/** A follow-up stays on its entry, or goes to one that this leads on to and that says what it does not. */
-function onOrBound(
-  context: Context,
+async function whichOf({ knowledge, question, input }: Context, ids: string[]): Promise<Found> {
+  const { turn } = question
+  const isForm = question.formNamed || (turn.kind === 'rework' && turn.rework.kind !== 'disagree')
+  const say = isForm ? 'whichForm' : wasAskedWhich(input.history) ? 'stillWhich' : 'which'
+  const notes = tellsNothing(question) ? [] : remarksFor(question)
+  return { kind: 'unsure', nearest: await knowledge.entries(ids), notes, say }
+}
+
+/** Of entries that are surely asked for, one that the conversation's leads on to and that says all of a reply's words. */
+function nextEntry(
   previous: KnowledgeEntry,
-  around: Hit[],
-  sure: KnowledgeEntry | undefined,
-): Found {
-  const { question } = context
-  const own = (ownWords(question).length > 0 ? ownWords(question) : question.subjectWords).join(' ')
-  const isNext = (entry: KnowledgeEntry) =>
-    own !== '' &&
-    isBound(previous, entry) &&
-    shareSaid([entry.title, ...entry.exampleQuestions].join(' '), own) === 1
-  const near = around.slice(0, mostNearest).map(({ entry }) => entry)
-  const next =
-    sure && isNext(sure) ? sure : goesOnWith(previous, question) ? undefined : near.find(isNext)
-  return next ? answeredBy(context, { entry: next }) : { kind: 'further', entry: previous, around }
+  question: Question,
+  sure: (KnowledgeEntry | undefined)[],
+): KnowledgeEntry | undefined {
+  const own = ownWords(question).join(' ')
+  return sure.find(
+    (entry) =>
+      entry &&
+      isBound(previous, entry) &&
+      shareSaid([entry.title, ...entry.exampleQuestions].join(' '), own) === 1,
+  )
 }
 
 /** In words of its own: a short question that names no subject of the field in full. */
@@ -322,15 +381,3 @@ const fewOwnWords = 2
 const asksBriefly = (question: Question) =>
   (sidesAsked(question).length > 0 || question.wants !== 'other') &&
   ownWords(question).length <= fewOwnWords
-
-/** The entry that a follow-up's own words surely ask for; `near` is the one they ask for beside the conversation's subject. */
-async function subjectElsewhere(
-  { knowledge, question, input }: Context,
-  near: KnowledgeEntry | undefined,
-) {
-  const { hits, sure } = await lookUp(knowledge, readQuestion(lastAsked(question), []), input)
-  // "What if a parent complains?" asks of the conversation's matter, "what about EDR?" of another.
-  if (sidesAsked(question).length > 0 && sure?.id !== near?.id) return undefined
-  // A short question shares one word with many a title.
-  return (hits[0]?.matchedInTitle.size ?? 0) > 1 ? sure : undefined
-}

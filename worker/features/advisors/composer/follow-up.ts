@@ -4,6 +4,7 @@ import {
   nextQuestion,
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
+import { isSmallTeam } from '../../../../domain/district/profile.ts'
 import { shareSaid } from '../../../../domain/text/vocabulary.ts'
 import { contentWords, stem } from '../../../../domain/text/words.ts'
 import type { Emphasis } from '../question/emphasis.ts'
@@ -19,6 +20,7 @@ import {
   inOrder,
   linesOn,
   numberingFor,
+  otherForms,
   type ReworkInput,
   reworkAnswer,
   textsOf,
@@ -41,17 +43,19 @@ export function sidesAsked(question: Question): Asked[] {
   const isNewNumber = Object.keys(newCounts).length > 0
   const stressed = sideOf.filter(([sign]) => emphasis[sign]).map(([, side]) => side)
   const kinds = new Set<Side>(stressed)
-  if (wants === 'amount' || (isNewNumber && kinds.size === 0)) kinds.add('cost')
+  if (isNewNumber && kinds.size === 0) kinds.add('cost')
   if (wants === 'who') kinds.add('who')
   if (wants === 'why') kinds.add('why')
-  if (isNewNumber) kinds.add('small')
+  if (isSmallTeam(newCounts)) kinds.add('small')
   if (emphasis.board && readerOf(question.request) === 'staff') kinds.add('memo').delete('board')
-  if (emphasis.noBudget) kinds.delete('cost')
+  // "Can we stay on the old price?" asks for a yes or a no.
+  if (emphasis.noBudget || (wants === 'yes_no' && !isNewNumber)) kinds.delete('cost')
   // "Who pays for it?" asks for money, "who has done this?" for others.
   if (emphasis.cost || emphasis.others) kinds.delete('who')
   const exact = [...kinds].filter((kind) => !general.has(kind))
   const asked = exact.length > 0 ? exact : [...kinds].slice(0, 1)
-  const isOnPeople = asked.length === 0 && subjectWords.length > 0 && namesPeopleAlone(subjectWords)
+  const isOnPeople =
+    asked.length === 0 && subjectWords.some(isAnybody) && namesPeopleAlone(subjectWords)
   return (isOnPeople ? (['people'] as const) : asked).map((kind) => ({ kind }) as Asked)
 }
 
@@ -75,20 +79,20 @@ const sideWords = new Set(texts.sideWords.split(' ').map(stem))
 const anybody =
   /^(?:parents?|famil(?:y|ies)|staff|teachers?|students?|kids?|schools?|principals?|superintendents?|supt)$/
 
+const isAnybody = (word: string) => anybody.test(word)
+
 /** The words of a follow-up that tell what it is about, beside those for a side or for people. */
-export const ownWords = (question: Question) => ownIn(goingOn(question))
+export const ownWords = (question: Question) => ownIn(lastAsked(question))
 
 const ownIn = (said: string) =>
   contentWords(said).filter(
-    (word) => !sideWords.has(stem(word)) && !anybody.test(word) && !/^\d/.test(word),
+    (word) => !sideWords.has(stem(word)) && !isAnybody(word) && !/^\d/.test(word),
   )
 
-/** What a request comes to: of "we did that. what about EDR" the question at its end. */
-export const lastAsked = ({ request }: Question) => request.split(/(?<=[.?!])\s+/).at(-1) ?? request
-
-function goingOn(question: Question): string {
-  const last = lastAsked(question)
-  return ownIn(last).length > 0 ? last : question.request
+/** What a request comes to: of "we did that. what about EDR" the question at its end, where that tells a subject. */
+export function lastAsked({ request }: Question): string {
+  const last = request.split(/(?<=[.?!])\s+/).at(-1) ?? request
+  return ownIn(last).length > 0 ? last : request
 }
 
 const lengthOfTime = /\b\d+[- ](?:minute|hour|day|week|month|year)s?\b/i
@@ -101,12 +105,25 @@ function saidBy(entry: KnowledgeEntry, question: Question) {
   const direct = directAnswer(question, entry)
   const saysWhen = question.wants === 'date' && lengthOfTime.test(withoutMarkers(entry.point))
   const own = ownWords(question).join(' ')
-  const near = linesOn(entry, own || question.request)
+  const near = own ? linesSaying(entry, own) : linesOn(entry, question.request)
   const timed = textsOf(entry).filter((text) => lengthOfTime.test(text) || howOften.test(text))
   return {
     direct: direct ?? (saysWhen ? entry.point : null),
-    lines: near.length === 0 && asksHowOften.test(question.request) ? timed : near,
+    lines:
+      near.length === 0 && asksHowOften.test(question.request) ? timed : near.slice(0, mostLines),
   }
+}
+
+/** A few lines answer; more of them only share a common word. */
+const mostLines = 3
+
+/** The lines of an entry that say most of the words, those that say more of them first. */
+function linesSaying(entry: KnowledgeEntry, own: string): string[] {
+  return textsOf(entry)
+    .map((text) => ({ text, share: shareSaid(text, own) }))
+    .filter(({ share }) => share >= mostlySaid)
+    .sort((a, b) => b.share - a.share)
+    .map(({ text }) => text)
 }
 
 /** Whether an entry answers a follow-up: a side of it, a direct answer or lines on its words, and it speaks of these. */
@@ -133,37 +150,72 @@ export function isBound(a: KnowledgeEntry, b: KnowledgeEntry): boolean {
 const leadsTo = ({ nextQuestions }: KnowledgeEntry, { id }: KnowledgeEntry) =>
   nextQuestions.some((one) => nextQuestion(one).entryId === id)
 
+/** What may be offered beside the conversation's entry. */
+export type Beside = {
+  /** What a follow-up's words alone surely find. */
+  sure?: KnowledgeEntry | undefined
+  /** What they are nearest to. */
+  alone?: KnowledgeEntry | undefined
+  /** What is near the entry and them. */
+  around: Hit[]
+}
+
 /** A follow-up that stays on the entry: the sides it asks for, what the entry says of its words, or that it does not say. */
 export function goOn(
   entry: KnowledgeEntry,
-  hits: Hit[],
+  beside: Beside,
   input: Omit<ReworkInput, 'entry'>,
 ): ComposedAnswer {
-  const { question, history } = input
+  const { question } = input
   const asked = sidesAsked(question)
-  const isForOthers = asked.some(({ kind }) => kind === 'plain' || kind === 'board')
-  if (!goesOnWith(entry, question) && !isForOthers) return nothingFurther(entry, hits, question)
-  if (asked.length > 0) {
-    const answer = reworkAnswer(asked, { ...input, entry })
-    const letters = asked.some(({ kind }) => kind === 'plain' || kind === 'people')
-      ? [followUpOf(texts.letterTo[readerOf(question.request)])]
-      : []
-    return {
-      ...answer,
-      text: `${fromLine(entry)}\n\n${answer.text}`,
-      followUps: [...letters, ...answer.followUps],
-    }
+  const answer =
+    asked.length > 0
+      ? sidesOf(entry, asked, { ...input, entry })
+      : goesOnWith(entry, question) && inOwnWords(entry, input)
+  if (!answer) return nothingFurther(entry, beside, input)
+  const other = speaksOf(entry, question) ? beside.sure : (beside.sure ?? beside.alone)
+  const elsewhere = other && other.id !== entry.id ? titleButtons([other]) : []
+  return { ...answer, followUps: [...elsewhere, ...answer.followUps] }
+}
+
+/** Sides that are of the whole entry, whatever a follow-up's words are. */
+const ofAll = new Set<Side>(['plain', 'board', 'memo', 'otherwise', 'people'])
+
+/** The sides asked for; null where the entry has nothing on them. */
+function sidesOf(entry: KnowledgeEntry, asked: Asked[], input: ReworkInput): ComposedAnswer | null {
+  const { question } = input
+  const answer = reworkAnswer(asked, input)
+  const own = ownWords(question)
+  const share = own.length > 0 ? shareSaid(textOfEntry(entry), own.join(' ')) : 1
+  // "Who won the super bowl" asks for no side of any entry.
+  if (!answer.text || (share === 0 && own.length > 1)) return null
+  const isMeant = share >= mostlySaid || asked.some(({ kind }) => ofAll.has(kind))
+  const letters = asked.some(({ kind }) => kind === 'plain' || kind === 'people')
+    ? [followUpOf(texts.letterTo[readerOf(question.request)])]
+    : []
+  return {
+    ...answer,
+    text: [fromLine(entry), isMeant ? '' : textOf('replies', 'sideAlone'), answer.text]
+      .filter(Boolean)
+      .join('\n\n'),
+    followUps: [...letters, ...answer.followUps],
   }
+}
+
+/** What the entry says to a follow-up in its own words. */
+function inOwnWords(
+  entry: KnowledgeEntry,
+  { question, history }: Omit<ReworkInput, 'entry'>,
+): ComposedAnswer {
   const numbers = numberingFor(entry, history)
   const { direct, lines } = saidBy(entry, question)
+  const isRuling = question.wants === 'yes_no'
   const parts = [
     fromLine(entry),
     direct ? numbers.cite(direct) : '',
-    question.wants === 'yes_no' && !direct ? textOf('replies', 'noRuling') : '',
+    isRuling && !direct ? textOf('replies', 'noRuling') : '',
     direct || lines.length > 0 ? bullets(lines, numbers) : numbers.cite(entry.point),
-    question.wants === 'yes_no' && entry.limit
-      ? section(headings.limit, numbers.cite(entry.limit))
-      : '',
+    isRuling && entry.limit ? section(headings.limit, numbers.cite(entry.limit)) : '',
   ]
   return {
     ...plainAnswer(parts.filter(Boolean).join('\n\n')),
@@ -172,28 +224,46 @@ export function goOn(
   }
 }
 
-const mostOffered = 3
+const mostOffered = 4
+const mostEntries = 2
 
-/** That an entry does not say, with the questions that lead on from it, those on the follow-up's words first. */
-function nothingFurther(entry: KnowledgeEntry, hits: Hit[], question: Question): ComposedAnswer {
+/**
+ * That an entry does not say, or what it comes to where nothing is asked of it; with the entries near
+ * the follow-up's words, and other forms of this one.
+ */
+function nothingFurther(
+  entry: KnowledgeEntry,
+  beside: Beside,
+  { question, history }: Omit<ReworkInput, 'entry'>,
+): ComposedAnswer {
   const own = ownWords(question).join(' ')
-  const bound = nextButtons(entry)
-  const isOnIt = ({ question: next }: FollowUp) => own !== '' && shareSaid(next, own) > 0
-  const near = hits.filter((hit) => hit.entry.id !== entry.id && isNear(hit, own))
-  const offered = [
-    ...bound.filter(isOnIt),
-    ...titleButtons(near.map((hit) => hit.entry)),
-    ...bound.filter((one) => !isOnIt(one)),
-    ...titleButtons(hits.map((hit) => hit.entry).filter(({ id }) => id !== entry.id)),
-  ]
-  const byEntry = new Map(offered.toReversed().map((one) => [one.entryId, one]))
-  const text = textOf('replies', 'nothingFurther', { entry: plainTitle(entry) })
-  const first = [...byEntry.values()].reverse().slice(0, mostOffered)
-  return { ...plainAnswer(text, first), mode: 'unsure' }
+  const offered = offeredBeside(entry, beside, own).slice(0, mostEntries)
+  const followUps = [...offered, ...otherForms].slice(0, mostOffered)
+  const title = { entry: plainTitle(entry) }
+  if (own || question.wants !== 'other')
+    return { ...plainAnswer(textOf('replies', 'nothingFurther', title), followUps), mode: 'unsure' }
+  const { cite, citations } = numberingFor(entry, history)
+  const text = `${fromLine(entry)}\n\n${textOf('replies', 'inShort')} ${cite(entry.point)}`
+  return { text, citations: inOrder(citations), followUps, mode: 'sure' }
 }
 
-/** Whether a hit's title or example questions say a follow-up's words. */
-const isNear = ({ entry: { title, exampleQuestions } }: Hit, own: string) =>
+/** The entries beside one for a follow-up's words, each once. */
+function offeredBeside(
+  entry: KnowledgeEntry,
+  { sure, alone, around }: Beside,
+  own: string,
+): FollowUp[] {
+  const bound = nextButtons(entry)
+  const isOnIt = ({ question: next }: FollowUp) => own !== '' && shareSaid(next, own) > 0
+  const near = around.map((hit) => hit.entry).filter((one) => isNear(one, own))
+  const found = titleButtons([sure, ...near, alone].filter((one) => one !== undefined))
+  const all = [...found.slice(0, sure ? 1 : 0), ...bound.filter(isOnIt), ...found, ...bound]
+  const firstOf = ({ entryId }: FollowUp) => all.findIndex((one) => one.entryId === entryId)
+  return all.filter((one, place) => one.entryId !== entry.id && firstOf(one) === place)
+}
+
+/** Whether an entry's title or example questions say a follow-up's words. */
+const isNear = ({ title, exampleQuestions }: KnowledgeEntry, own: string) =>
   own !== '' && shareSaid([title, ...exampleQuestions].join(' '), own) === 1
 
 /** The questions an entry leads on to, each bound to the entry that answers it. */

@@ -34,7 +34,7 @@ export async function libraryAnswer(
         found.entry,
       )
     case 'further':
-      return withNext(goOn(found.entry, found.around, { ...input, question }), found.entry)
+      return withNext(goOn(found.entry, found.beside, { ...input, question }), found.entry)
     case 'unsure': {
       const { nearest, notes, say } = found
       const answer = nearest.length > 0 ? nearestEntries(nearest, say) : notCovered(advisor)

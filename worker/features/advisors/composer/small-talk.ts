@@ -37,14 +37,22 @@ export function askBack(beginnings: KnowledgeEntry[]): ComposedAnswer {
   )
 }
 
+/** Why titles are shown instead of an answer. */
+export type Unsure = 'unsure' | 'apart' | 'which' | 'stillWhich' | 'whichForm'
+
+/** Whether the last answer was the question which of its titles is meant. */
+export function wasAskedWhich(history: Message[]): boolean {
+  const last = history.findLast(({ role }) => role === 'assistant')?.text ?? ''
+  return (['which', 'stillWhich', 'whichForm'] as const).some((say) =>
+    last.includes(textOf('replies', say).split('\n')[0] ?? ''),
+  )
+}
+
 /**
  * The titles nearest to a question, where the library is not sure or no entry compares what the
  * question compares.
  */
-export function nearestEntries(
-  entries: KnowledgeEntry[],
-  say: 'unsure' | 'apart' | 'which' = 'unsure',
-): ComposedAnswer {
+export function nearestEntries(entries: KnowledgeEntry[], say: Unsure = 'unsure'): ComposedAnswer {
   const titles = entries.map(({ title }) => `- ${title}`).join('\n')
   return {
     ...plainAnswer(textOf('replies', say, { titles }), titleButtons(entries)),

@@ -1,13 +1,11 @@
 import type { Form } from './form.ts'
 import signs from './signs.json' with { type: 'json' }
 
-type Sign = { example: string; pattern: string }
-
 /** Patterns by name, in the order of the file. */
-function compiled<Name extends string>(rows: Record<Name, Sign>): [Name, RegExp][] {
-  return (Object.entries(rows) as [Name, Sign][]).map(([name, { pattern }]) => [
+function compiled<Name extends string>(rows: Record<Name, string>): [Name, RegExp][] {
+  return (Object.entries(rows) as [Name, string][]).map(([name, row]) => [
     name,
-    new RegExp(pattern, 'i'),
+    new RegExp(row, 'i'),
   ])
 }
 

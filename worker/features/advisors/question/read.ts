@@ -56,6 +56,9 @@ export function readQuestion(
   return {
     text,
     ...asked,
+    // "Whose rules then" only sounds like an order: a reply has to be one, or to have one taken out.
+    hasInstructions:
+      asked.hasInstructions && !(isReply && !kinds.has('injection') && request === text.trim()),
     signsOfAll,
     isEmergency,
     isPlainEmergency: isEmergency && isPlain,

@@ -18,6 +18,8 @@ export type Turn =
 
 /** In characters. A longer message is a question, whatever it begins with. */
 const shortReply = 80
+/** In characters. A longer message wants more than another form of the last answer. */
+const longReply = 160
 
 const listed = (words: string) => new Set(words.split(' '))
 const dropped = listed(lists.dropped)
@@ -51,11 +53,15 @@ function wordsOf(said: string): string[] {
 
 /** "I disagree", "that is no help" */
 const objection =
-  /\b(?:i (?:do not|don'?t) (?:agree|buy (?:it|that|this))|i disagree|(?:that|this|it)(?:'s| is| was)? (?:wrong|useless|not (?:right|true|helpful|useful|what i (?:asked|meant))|no help|nonsense|unhelpful|a waste)|you(?:'re| are) wrong|(?:does|did)(?:n'?t| not) help|not helpful|useless)\b/
+  /\b(?:i (?:do not|don'?t) (?:agree|buy (?:it|that|this))|i disagree|(?:that|this|it)(?:'?s| is| was)? (?:wrong|useless|not (?:right|true|helpful|useful|what i (?:asked|meant))|no help|nonsense|unhelpful|a waste)|you(?:'re| are) wrong|(?:does|did)(?:n'?t| not) help|not helpful|useless)\b/
 
 /** A message's place in its conversation. */
 export type Place = {
   turn: Turn
+  /** The form of the last answer that a reply names beside other words: "shorter, it goes on a slide". */
+  formNamed: Rework | null
+  /** Whether it says that another subject begins: "new subject: how long do we keep video". */
+  isNewSubject: boolean
   /** Whether it leans on what was said before: "and for 900 students?" */
   isFollowUp: boolean
   /**
@@ -71,11 +77,19 @@ export type Place = {
  */
 export function placeInConversation(text: string, request: string, said: string[]): Place {
   const turn = turnOf(text)
-  const isFollowUp = said.length > 0 && turn.kind === 'question' && leansOnPrevious(request)
+  const isReply = said.length > 0 && turn.kind === 'question'
+  const isNewSubject = isReply && announced.test(request)
+  const isFollowUp = isReply && !isNewSubject && leansOnPrevious(request)
   const questions = said.filter((one) => turnOf(one).kind === 'question')
   const last = questions.at(-1) ?? ''
   const whole = questions.findLast((one) => !leansOnPrevious(one)) ?? questions[0] ?? ''
-  return { turn, isFollowUp, subject: whole === last ? last : `${last} ${whole}` }
+  return {
+    turn,
+    formNamed: isReply ? formNamed(text) : null,
+    isNewSubject,
+    isFollowUp,
+    subject: whole === last ? last : `${last} ${whole}`,
+  }
 }
 
 /**
@@ -107,6 +121,7 @@ function turnOf(text: string): Turn {
 }
 
 /** "to our business manager", "for parents" */
+const readers = listed(lists.readers)
 const reader = new RegExp(
   `\\b(?:for|to) (?:(?:my|our|the|a|an|all) )?(?:business |central )?(?:${lists.readers.replaceAll(' ', '|')})\\b`,
 )
@@ -117,8 +132,13 @@ const otherTone = /^(?:less|more) [a-z]+$/
 /** The form or length that a short message asks of the last answer, or null where it says more. */
 function formWanted(said: string): Rework | null {
   const kindOf = (text: string) => reworkOf.get(coreOf(text))
-  const kind = kindOf(said) ?? kindOf(said.replace(reader, ' ')) ?? kindOf(lastOf(said))
+  const kind = kindOf(said) ?? kindOf(said.replace(reader, ' '))
   if (kind) return { kind }
+  const parts = partsOf(said)
+  if (parts.every((words) => ownOf(words).every(isForm))) {
+    const named = namedIn(said, parts)
+    if (named) return named
+  }
   if (toThem.test(said) && coreOf(formIn(said.replace(toThem, ' ')).rest) === '')
     return { kind: 'reply' }
   const isForOthers = reader.test(said)
@@ -129,10 +149,68 @@ function formWanted(said: string): Rework | null {
   return /\bsounds?\b/.test(said) && otherTone.test(left) ? { kind: 'tone' } : null
 }
 
-/** Of two forms, "shorter and as a table", the last; '' where a part is no form. */
-function lastOf(said: string): string {
-  const parts = said.split(/ and /)
-  return parts.every((part) => reworkOf.has(coreOf(part))) ? (parts.at(-1) ?? '') : ''
+/** How another subject is announced, up to where it begins. */
+export const announced =
+  /^.{0,30}?\b(?:(?:new|another|different|next) (?:subject|topic|thing|question|issue)|(?:switch|chang)\w* (?:the )?(?:topics?|subjects?)|something else|unrelated)\b[^\p{L}\p{N}]*/iu
+
+const namesForm = Object.entries(lists.named).map(
+  ([kind, words]) => [kind as keyof typeof lists.named, listed(words)] as const,
+)
+const opens = listed(lists.opens)
+const writes = listed(lists.writes)
+const turnsInto = listed(lists.turnsInto)
+const ofTalk =
+  /\bwhat (?:did|was|were|have)\b.*\b(?:i|we)\b.*\b(?:ask|say|said|start|talk|discuss|decide|agree)/
+
+/**
+ * The form that a reply names in one of its parts: as what it is to be turned into, or by a part that
+ * says nothing else. Where something is to be written that has no form here, that is for a model.
+ */
+function formNamed(text: string): Rework | null {
+  const said = text.trim().toLowerCase().replaceAll('’', "'")
+  if (said.length > longReply) return null
+  if (ofTalk.test(said)) return { kind: 'summary' }
+  const parts = partsOf(said)
+  const named = namedIn(said, parts)
+  const { form, rest } = formIn(said)
+  const isOfLength = named
+    ? named.kind === 'shorter' || named.kind === 'summary'
+    : formWanted(rest) || coreOf(rest) === ''
+  if (form && 'unit' in form && isOfLength)
+    return { kind: 'length', length: form, isForOthers: reader.test(said) }
+  if (named) return named
+  return parts.some((words) => writes.has(openingOf(words))) ? { kind: 'reply' } : null
+}
+
+const partsOf = (said: string) => said.split(/[.!?;,:]+(?:\s|$)|\s(?:and|but)\s/).map(wordsOf)
+
+/** The form that parts of a message ask for, one before another in the order of the lists. */
+function namedIn(said: string, parts: string[][]): Rework | null {
+  const kinds = new Set(parts.flatMap(kindsIn))
+  const kind = namesForm.map(([name]) => name).find((name) => kinds.has(name))
+  if (kind === 'memo' && readerOf(said) === 'board') return { kind: 'board' }
+  return kind ? { kind } : null
+}
+
+/** The first word of a part that asks for something: "write" of "ok now please write". */
+const openingOf = (words: string[]) => words.find((word) => !opens.has(word)) ?? ''
+
+/** The words of a part but those that only lead to what is asked for. */
+const ownOf = (words: string[]) =>
+  words.filter((word) => ![dropped, readers, opens].some((list) => list.has(word)))
+
+const isForm = (word: string) => namesForm.some(([, names]) => names.has(word))
+
+/** The forms that a part of a message asks for. */
+function kindsIn(words: string[]): (typeof namesForm)[number][0][] {
+  const own = ownOf(words)
+  const kinds = namesForm.filter(([, names]) => own.some((word) => names.has(word)))
+  const opening = openingOf(words)
+  const isWish =
+    own.every(isForm) || words.includes('into') || turnsInto.has(opening) || writes.has(opening)
+  // "Table by grade", but not "email retention".
+  const first = kinds.filter(([kind, names]) => kind !== 'memo' && names.has(own[0] ?? ''))
+  return (isWish ? kinds : first).map(([kind]) => kind)
 }
 
 const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
