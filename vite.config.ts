@@ -38,11 +38,17 @@ export default defineConfig({
       build: {
         minify: true,
         // The worker is uploaded whole: no cache asks for hashes in its modules' names, and they are
-        // what compresses worst. Icons would be a module each.
+        // what compresses worst. Icons would be a module each, and most
+        // small components.
         rolldownOptions: {
           output: {
             chunkFileNames: 'assets/[name].js',
-            codeSplitting: { groups: [{ name: 'icons', test: /lucide-react/ }] },
+            codeSplitting: {
+              groups: [
+                { name: 'icons', test: /lucide-react/ },
+                { name: 'ui', test: /web.(?:ui|lib)./ },
+              ],
+            },
           },
         },
       },
