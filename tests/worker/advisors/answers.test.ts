@@ -238,7 +238,9 @@ describe('a question with nothing to answer', () => {
       'no, i disagree, the board wont fund it',
     )
     for (const answer of [board, plan]) {
-      expect(answer?.text).toMatch(/^There is no answer above to go on from/)
+      expect(answer?.text).toMatch(
+        /I can put an entry into that form once|No entry of mine surely fits this/,
+      )
       expect(answer?.citations).toEqual([])
     }
   })
