@@ -237,12 +237,9 @@ describe('a question with nothing to answer', () => {
       'write it for the board',
       'no, i disagree, the board wont fund it',
     )
-    for (const answer of [board, plan]) {
-      expect(answer?.text).toMatch(
-        /I can put an entry into that form once|No entry of mine surely fits this/,
-      )
-      expect(answer?.citations).toEqual([])
-    }
+    expect(board?.text).toMatch(/^I can put an entry into that form once/)
+    expect(plan?.text).toContain('No entry of mine surely fits this')
+    for (const answer of [board, plan]) expect(answer?.citations).toEqual([])
   })
 
   test('a short reply is not stopped for what it does not say', async () => {
