@@ -83,7 +83,11 @@ export async function newPage(
     errors,
     /** Fails when the page logged an error, broke its policy, hydrated wrongly or missed a file. */
     expectNoErrors: () => expect(errors).toEqual([]),
-    close: () => context.close(),
+    /** A route that still waits for its answer would fail the whole run once the page is gone. */
+    async close() {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    },
   }
 }
 
