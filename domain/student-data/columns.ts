@@ -58,7 +58,7 @@ export const areOfMinors = (titles: string) => ofMinors.test(wordsOf(titles))
 /** Not empty, no placeholder, and letters where a name should be. */
 export function isFilled(cell: string, column: Column): boolean {
   if (blank.test(cell) || cell.includes('·')) return false
-  if (column === 'student_id' && cell.length < 3) return false
+  if (column === 'student_id' && (cell.length < 3 || /[/:]/.test(cell))) return false
   if (column === 'dob' && !/\d/.test(cell)) return false
   return !people.includes(column) || /\p{L}/u.test(cell)
 }

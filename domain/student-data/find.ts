@@ -125,6 +125,8 @@ function withForms(sentences: Sentence[], named: boolean[]): boolean[] {
   return about
 }
 
+/** "May a student be suspended?" asks about all of them. */
+const anyone = /\b(?:an?|any|each|every|no) (?:\p{L}+ )?(?:child|kid|student)\b/giu
 const isQuestion = /\?\s*$/
 /** In words. Up to this length a neighbour of a sentence about somebody is about them, too. */
 const shortSentence = 12
@@ -147,9 +149,11 @@ function sentencesAbout(
   const isNear = ({ written, records }: Sentence, index: number) => {
     if (named[index]) return true
     if (!named[index - 1] && !named[index + 1]) return false
-    if (named[index - 1] && records.length > 0) return true
-    const most = isQuestion.test(written) ? shortQuestion : shortSentence
-    return goesOnWith.test(written) || written.split(/\s+/, most + 1).length <= most
+    const asks = isQuestion.test(written)
+    if (named[index - 1] && records.length > 0 && !asks) return true
+    const most = asks ? shortQuestion : shortSentence
+    const goesOn = goesOnWith.test(asks ? written.replace(anyone, '') : written)
+    return goesOn || written.split(/\s+/, most + 1).length <= most
   }
   const near = sentences.filter(isNear)
   if (text.length > shortMessage || near.length === 0) return { near, about: near }

@@ -1,4 +1,4 @@
-import { wordKind } from './names/words.ts'
+import { isGivenName, wordKind } from './names/words.ts'
 import { coverageOf, type Span } from './spans.ts'
 import { invisible } from './text.ts'
 
@@ -66,8 +66,12 @@ export function withoutLead(
   const starts = new Set(sentences.map((sentence) => sentence.start))
   return names.map((name, index) => {
     const blank = written[index]!.indexOf(' ')
+    const lead = written[index]!.slice(0, Math.max(0, blank))
     const isLead =
-      blank > 0 && starts.has(name.start) && known.has(written[index]!.slice(blank + 1))
+      blank > 0 &&
+      starts.has(name.start) &&
+      known.has(written[index]!.slice(blank + 1)) &&
+      !(lead.includes('-') || isGivenName(lead))
     return isLead ? { start: name.start + blank + 1, end: name.end } : name
   })
 }

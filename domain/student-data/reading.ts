@@ -10,7 +10,7 @@ import { goesOnAbout, isOfChild, type Watch } from './names/sentence-evidence.ts
 import { hideNames, namesChild, type OwnNames } from './own-names.ts'
 import { matchRules, type Off } from './rules.ts'
 import { type Candidate, coverageOf, groupByStretch, type Span } from './spans.ts'
-import { findTableCells, readRosterRow, type TableFindings } from './tables.ts'
+import { findListedNames, findTableCells, readRosterRow, type TableFindings } from './tables.ts'
 import { splitSentences } from './text.ts'
 
 /** A sentence and what was read in it. */
@@ -37,6 +37,8 @@ export type Reading = {
   isShort: boolean
   sentences: Sentence[]
   tables: TableFindings
+  /** Values under keys of teachers, schools and products. */
+  others: Span[]
   watch?: Watch
 }
 
@@ -64,7 +66,7 @@ function readText(text: string, off: Off): Reading {
   const isShort = text.length <= shortMessage
   const [table, fields] = [findTableCells(text), findFields(text)]
   const tables = {
-    names: [...table.names, ...fields.names],
+    names: [...table.names, ...fields.names, ...findListedNames(text)],
     cells: [...table.cells, ...fields.cells],
   }
   const inTable = coverageOf(text.length, [...tables.names, ...tables.cells])
@@ -108,7 +110,7 @@ function readText(text: string, off: Off): Reading {
     sentence.records = records[index]!
     sentence.marks = marksOf[index]!
   }
-  return { text, off, isShort, sentences, tables }
+  return { text, off, isShort, sentences, tables, others: fields.others }
 }
 
 /** Neighbouring sentences as one stretch. */

@@ -5,6 +5,7 @@ import {
   type Context,
   contextOf,
   goesOnAbout,
+  isOfSchoolLife,
   type Named,
   signsOfMessage,
 } from './names/sentence-evidence.ts'
@@ -17,7 +18,7 @@ import {
   type Sentence,
   shortMessage,
 } from './reading.ts'
-import { groupByStretch, overlaps, type Span } from './spans.ts'
+import { coverageOf, groupByStretch, overlaps, type Span } from './spans.ts'
 
 /**
  * The spans of students' names: in tables, in sentences with evidence, and mentioned again in part.
@@ -65,7 +66,11 @@ function searchNames(reading: Reading, inChildText: boolean, namedBefore: Span[]
     names.push(...written.names, ...typed)
     staff.push(...written.staff)
   }
-  return { names: names.filter((name) => !citedLaw.test(text.slice(name.start, name.end))), staff }
+  const isOther = coverageOf(text.length, reading.others)
+  const students = names.filter(
+    (name) => !citedLaw.test(text.slice(name.start, name.end)) && !isOther.touches(name),
+  )
+  return { names: students, staff }
 }
 
 /** A citation of law, "20 U.S.C. 1232g", which reads like initials. */
@@ -108,7 +113,7 @@ function isGoneOnIn(next: Sentence | undefined): boolean {
   const hasRecord = [...next.details, ...next.records].some(
     ({ strength, type }) => strength !== 'besidePerson' && type !== 'phone' && type !== 'email',
   )
-  return hasRecord || next.ofChild
+  return hasRecord || next.ofChild || isOfSchoolLife(next.written)
 }
 
 /** "Orla Venn", "Re: Venn, Orla": a line that is a name and nothing else. */

@@ -1,5 +1,7 @@
+import { oneOf } from '../text/one-of.ts'
 import { areOfMinors, type Column, columnOf, isFilled, people } from './columns.ts'
 import { isSchoolAge } from './kinds/identifier.ts'
+import words from './lexicon/beside-words.json' with { type: 'json' }
 import { isPlaceName, isPublicName, wordKind } from './names/words.ts'
 import type { Candidate, Span, StudentDataType } from './spans.ts'
 
@@ -80,6 +82,40 @@ function cellsOf(line: Cell, separator: string): Cell[] {
   return separator === '|'
     ? cells.filter(({ text }, i) => text || (i > 0 && i < cells.length - 1))
     : cells
+}
+
+/** The line above a list of pupils, "Period 3 Biology", and that of others: "Board members". */
+const aboveList = new RegExp(
+  String.raw`\b(?:${oneOf(words.listOfPupils)}|${oneOf(words.children)}|(?:period|per|hour|bus|room|rm|table|group|section) \w|\d(?:st|nd|rd|th) (?:period|hour|block|hr)|homeroom|advisory|class|choir|band|orchestra|club|${oneOf(words.kindOfList)} list)\b`,
+  'iu',
+)
+const ofGrownUps =
+  /\b(?:staff|teachers?|board|committee|attendees|leads?|members|office|vendors?|coach\w*|drivers?|department|admins?|principals?|parents?|sponsors?)\b/i
+const listLine = /^\s*(?:[-*•]|\d{1,2}[.)])?\s*(\S.*?)[\s,;]*$/u
+const fewestInList = 3
+
+const isAboveList = (line: string) =>
+  line.length < 80 && aboveList.test(line) && !ofGrownUps.test(line)
+
+/** The name that is all of a line, but for the number or dash before it. */
+function nameOf({ start, text }: Cell): Cell | null {
+  const value = listLine.exec(text)?.[1] ?? ''
+  const from = start + text.indexOf(value)
+  const cell = { start: from, end: from + value.length, text: value }
+  return value.includes(' ') && isNameField(cell, false) ? cell : null
+}
+
+/** Names one a line under a line that says they are pupils'. */
+export function findListedNames(text: string): Span[] {
+  const found: Span[] = []
+  let list: Span[] | null = null
+  for (const line of linesOf(text)) {
+    const name = list && nameOf(line)
+    if (!list || !name) list = isAboveList(line.text) ? [] : null
+    else if (list.push(name) === fewestInList) found.push(...list)
+    else if (list.length > fewestInList) found.push(name)
+  }
+  return found
 }
 
 const nameField = /^\p{L}[\p{L}\p{M}'’.-]*(?:,? \p{L}[\p{L}\p{M}'’.-]*){0,3}$/u
@@ -164,9 +200,9 @@ export function readRosterRow(text: string, { start, end }: Span): TableFindings
   if (!isSplit && !name.text.includes(' ') && evidence < 2) return null
   if (fields.some((field) => field !== name && kindsOf(field).includes('product'))) return null
   // "Springfield, 48000, 93 %": figures of a town or a firm.
-  const words = name.text.split(/,? /)
+  const parts = name.text.split(/,? /)
   const isBorn = ofChild || cells.some(({ type }) => type === 'dob')
-  if (!isSplit && !isBorn && (isPlaceName(words) || isPublicName(words))) return null
+  if (!isSplit && !isBorn && (isPlaceName(parts) || isPublicName(parts))) return null
   const others = fields
     .slice(first + (isSplit ? 2 : 1))
     .filter((field) => isNameField(field, tight))

@@ -8,15 +8,33 @@ export const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 /** A text as a keyboard types it, and where each of its characters stands in the original. */
 export type Plain = { text: string; originalAt: (index: number) => number }
 
-/** A text without invisible characters and broken lines, and the places of its letters in the original. */
+/** A word spelled out: "O-r-l-a", "O r l a", "O.R.L.A"; "U.S.C" and "A-B" are too short for one. */
+const spelled =
+  /(?<![\p{L}\p{N}-])\p{L}(?:-\p{L}){2,30}(?![\p{L}\p{N}-])|(?<![\p{L}\p{N}.])\p{L}(?:\.\p{L}){3,30}(?![\p{L}\p{N}])(?:\.(?= \p{L}\.\p{L}\.))?|(?<![\p{L}\p{N}])\p{Lu}(?: \p{Ll}){2,30}(?![\p{L}\p{N}'’])/gu
+
+/** Where a text has characters that only stand between letters: unseen ones, and those of spelling. */
+function gapsIn(original: string): number[] {
+  const between = [...original.matchAll(spelled)].flatMap(({ index, 0: word }) =>
+    [...word.matchAll(/[-. ]/g)].map((gap) => index + gap.index),
+  )
+  return [...original.matchAll(invisible)]
+    .map(({ index }) => index)
+    .concat(between)
+    .sort((a, b) => a - b)
+}
+
+/** A text without gaps in its words and broken lines, and the places of its letters in the original. */
 export function readPlain(original: string): Plain {
-  const marks = [...original.matchAll(invisible)].map(({ index }) => index)
-  const text = joinLines(asTyped(marks.length > 0 ? original.replace(invisible, '') : original))
-  if (marks.length === 0) return { text, originalAt: (index) => index }
+  const gaps = gapsIn(original)
+  const pieces = [0, ...gaps.map((gap) => gap + 1)].map((from, index) =>
+    original.slice(from, gaps[index]),
+  )
+  const text = joinLines(asTyped(pieces.join('')))
+  if (gaps.length === 0) return { text, originalAt: (index) => index }
   const places = new Uint32Array(text.length + 1)
   let removed = 0
   for (let at = 0; at <= text.length; at++) {
-    while (marks[removed] === at + removed) removed++
+    while (gaps[removed] === at + removed) removed++
     places[at] = at + removed
   }
   return { text, originalAt: (index) => places[index]! }

@@ -14,7 +14,7 @@ function weightOf(kind: string): number {
   if (kind.startsWith('probe') || kind === 'plain-library') return 0.2
   if (kind === 'plain-asked' || kind === 'unnamed') return 0.5
   if (kind === 'letters') return 2
-  return /desk|office|pasted|at-work/.test(kind) ? 2 : 1
+  return /desk|office|pasted|tickets|at-work/.test(kind) ? 2 : 1
 }
 const folds = 5
 const options = { l2: 1e-2, epochs: 20, rate: 0.2 }

@@ -49,6 +49,7 @@ const tuneFiles = [
   'guard/tune/records.jsonl',
   'guard/tune/requests.jsonl',
   'guard/tune/school-life.jsonl',
+  'guard/tune/tickets.jsonl',
   'guard/tune/unnamed.jsonl',
 ]
 

@@ -48,7 +48,9 @@ const fewWords = String.raw`(?:${notWord}[\p{L}\d'’.-]{1,20} ){0,4}`
 const streets = caseless(oneOf(words.street))
 const lodgings = caseless(oneOf(words.lodging))
 
-const homeCue = endsWith(new RegExp(String.raw`\b${oneOf(words.home)}\b[^.\n]{0,40}$`, 'iu'))
+const homeCue = endsWith(
+  new RegExp(String.raw`(?<![\p{L}-])${oneOf(words.home)}\b[^.\n]{0,40}$`, 'iu'),
+)
 const districtAddress = endsWith(
   new RegExp(
     [
@@ -58,13 +60,18 @@ const districtAddress = endsWith(
     'iu',
   ),
 )
-const siteCue =
-  /\b(?:office|building|warehouse|campus|center|site|headquarters|conference|bid|arrived)\b/i
+/** In the sentence of the address: "moved our data center to". */
+const siteCue = endsWith(
+  /\b(?:office|building|warehouse|campus|center|site|headquarters|conference|bid|arrived)\b[^.!?\n]{0,60}$/i,
+)
+const siteMoved = endsWith(
+  /\bmov(?:ed|ing) [^.!?\n]{0,30}\b(?:office|warehouse|campus|center|site|headquarters|department)\b[^.!?\n]{0,12}$/i,
+)
 
 function judgeHome({ before }: Match) {
   if (districtAddress.test(before)) return null
   const isHome = homeCue.test(before)
-  if (siteCue.test(before) && !isHome) return null
+  if (siteMoved.test(before) || (siteCue.test(before) && !isHome)) return null
   return isHome ? 'certain' : 'besidePerson'
 }
 
@@ -95,7 +102,7 @@ export const contactRules: DetailRule[] = [
     type: 'address',
     strength: 'besidePerson',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}.$#/-])\d{1,5}(?:-?[a-z]|[A-Z]|½| 1/2)? (?=\d|\p{Lu}|\p{Ll}+ \p{Ll}+)${fewWords}${streets}\b\.?${unit}${tail}`,
+      String.raw`(?<![\p{L}\p{N}.$#/-])\d{1,5}(?:-\d{1,4}|-?[a-z]|[A-Z]|½| 1/2)? (?=\d|\p{Lu}|\p{Ll}+ \p{Ll}+)${fewWords}${streets}\b\.?${unit}${tail}`,
       'gu',
     ),
     judge: judgeHome,

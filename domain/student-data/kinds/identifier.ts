@@ -34,9 +34,12 @@ const judgeUnlessThing =
   ({ before }: Match) =>
     isOfThing(before) ? null : strength
 
+/** A year, or the address of a machine. */
+const noId = /^(?:19|20)\d\d$|^\d{1,3}(?:\.\d{1,3}){3}$/
+
 function judgeCode({ value, before }: Match) {
   const isMixed = /\p{L}/u.test(value) && digitsOf(value) > 2
-  if ((digitsOf(value) < 4 && !isMixed) || /^(?:19|20)\d\d$/.test(value)) return null
+  if ((digitsOf(value) < 4 && !isMixed) || noId.test(value)) return null
   return isOfThing(before) ? null : 'besidePerson'
 }
 
@@ -149,7 +152,8 @@ export const identifierRules: DetailRule[] = [
     id: 'id-in-path',
     type: 'student_id',
     strength: 'certain',
-    pattern: /\/(?:students?|pupils?|learners?|guardians?)\/(\d{4,12})(?![\p{L}\d-])/giu,
+    pattern:
+      /\/(?:students?|pupils?|learners?|guardians?)\/(?!20\d\d\b)(\d{4,12})(?![\p{L}\d-])/giu,
     example: 'GET /students/4829301/profile',
     counterExample: 'see /students/2025-handbook',
   },

@@ -7,7 +7,13 @@ const notSecret = new RegExp(String.raw`^${oneOf(words.notSecret)}\b`, 'iu')
 
 /** Whether a value is a secret, and not a word about one: "password reset", "PIN pad". */
 function isSecret(value: string, lead: string): boolean {
-  if (notSecret.test(value) || /^[[·]/.test(value) || isGeneralWord(value)) return false
+  if (
+    notSecret.test(value) ||
+    /^\p{Ll}{3,}ed$/u.test(value) ||
+    /^[[·]/.test(value) ||
+    isGeneralWord(value)
+  )
+    return false
   if (/\bpin\b/i.test(lead)) return /^\d{3,8}$/.test(value)
   if (/^\d{1,3}$|^\d+\+/.test(value)) return false
   const isMixed = /\d/.test(value) && /[^\d.]/.test(value)
@@ -80,7 +86,7 @@ export const loginRules: DetailRule[] = [
     type: 'password',
     strength: 'evidence',
     pattern:
-      /\b(?:login|creds?|credentials|username|user|acct|account)\b[^\n]{0,60}?[/,:|] ?((?=[^\s,;|/]{0,30}\d)(?=[^\s,;|/]{0,30}\p{L})(?!\p{L}{1,4}-?\d+\b)[^\s,;|/@]{1,20}[^\s,;|/]{4,20})(?=$|[\s,;|])/giu,
+      /\b(?:login|creds?|credentials|username|user|acct|account)\b[^\n]{0,60}?[/,:|] ?((?=[^\s,;|/]{0,30}\d)(?=[^\s,;|/]{0,30}\p{L})(?!\p{L}{1,4}-?\d+\b)[^\s,;|/@"{}]{1,20}[^\s,;|/"{}]{4,20})(?=$|[\s,;|])/giu,
     judge: ({ value, whole }) =>
       isSecret(value, whole.slice(0, whole.lastIndexOf(value))) ? 'evidence' : null,
     example: 'login tfinch29 / bluebird-77',

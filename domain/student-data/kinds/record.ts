@@ -30,7 +30,7 @@ for (const [type, words] of Object.entries(recordWords) as [StudentDataType, Wor
 
 /** Conditions by their ending: "narcolepsy", "tonsillitis", "hemophilia". */
 const condition =
-  /\p{L}{3}(?:itis|osis|lepsy|emia|philia|phasia|lexi[ac]|phrenia|pathy|trophy|plegi[ac])$/u
+  /\p{L}{3}(?:itis|osis|lepsy|emia|philia|phasia|lexi[ac]|phrenia|pathy|ectomy|algia|trophy|plegi[ac])$/u
 const shortestStem = 3
 const mostWords = 3
 /** "broke her arm" is listed as "broke their arm", "hurts himself" as "hurts themself". */
@@ -47,6 +47,15 @@ and are asked asks be because been but can can't cannot could did didn't do does
 gets got had has have he i if is it just may might must need needs nor not or please pls said says
 shall she should so still that then they wants was we were what when where whether which while who
 whom why will won't would you dr miss mr mrs ms mx`)
+/** What is at hand, "this discipline case", is a paper, and no detail of anybody. */
+const pointers = setOf('these this those')
+/** What is done with a record and asked of one: "handle | discipline records", "the IEP | include". */
+const acts = setOf(`
+add apply ask asking asks attach change check compare compose correct create decide delete disclose
+draft edit email explain export file find fix format forward give handle happens include keep know
+let look mail make mean means print provide publish put redact release remind remove rephrase
+respond revise rewrite save see send set share sharing sign signs store stores submit
+summarise summarize tell translate turn update upload`)
 /** Words a detail may hold, and neither begins nor ends with. */
 const prepositions = setOf(
   'about after as at before by for from in into of off on onto over per re since than to under until with w',
@@ -56,6 +65,11 @@ const verbs = setOf(
   'been being got gets had lives living made is received receives sees served serves takes was wears were',
 )
 const strictStops = new Set([...stops, ...prepositions, ...determiners])
+/** Words that tell: "suspended", "vaping". What hangs on one by "for" or "in" belongs to it. */
+const telling =
+  /(?:ed|ing)$|^(?:allergic|broke|cut|getting|gets|got|hit|hurt|in|lives|needs|on|qualifies|received|receives|sick|takes|threw|was|wet)$/
+/** Deeds and marks tell, too, unless they are a matter's name: "the suspension | of", "discipline". */
+const naming = /(?:[st]ion|line|ral|ports?|records?|rec?overy|attendance)s?$/
 /** What a school has, and no pupil: "IEP system", "504 coordinator", "suspension policy". */
 const ofSchools = setOf(`
 administrator administrators board coordinator coordinators data department
@@ -141,7 +155,11 @@ export function readRecords(text: string, sentence: Span, off: Off): RecordReadi
 function isOfSchool(tokens: Token[], place: Place): boolean {
   const before = tokens[place.from - 1]?.lower ?? ''
   if (/^(?:his|her|their|my)$|'s$|s'$/.test(before)) return false
-  return ofSchools.has(tokens[place.to + 1]?.lower ?? '') || asksForMany(tokens, place, before)
+  return (
+    ofSchools.has(tokens[place.to + 1]?.lower ?? '') ||
+    pointers.has(before) ||
+    asksForMany(tokens, place, before)
+  )
 }
 
 /**
@@ -175,22 +193,29 @@ export const findSoftEvidence = ({ tokens, places }: RecordReading): Candidate[]
 
 /** Records of a sentence known to be about a pupil, each with the words that belong to it. */
 export const findPhrases = ({ tokens, places }: RecordReading): Candidate[] =>
-  places.map((place) => phraseOf(tokens, place, stops, 'besidePerson'))
+  places.map((place) => phraseOf(tokens, place, stops, 'besidePerson', places))
 
 function phraseOf(
   tokens: Token[],
   { from, to, type }: Place,
   ending: Set<string>,
   strength: Candidate['strength'],
+  places: Place[] = [],
 ): Candidate {
-  const start = tokens[reachBack(tokens, from)]!.start
-  return { start, end: tokens[reachOn(tokens, to, ending)]!.end, type, strength }
+  const start = reachBack(tokens, from)
+  const isTold =
+    tokens.slice(start, to + 1).some(({ lower }) => telling.test(lower)) ||
+    ((type === 'discipline' || type === 'grade_record') && !naming.test(tokens[to]!.lower))
+  const crosses = (at: number) =>
+    isTold || places.some((one) => one.from > at && one.from <= at + mostBefore + 1)
+  const end = reachOn(tokens, to, ending, crosses)
+  return { start: tokens[start]!.start, end: tokens[end]!.end, type, strength }
 }
 
 const isNamelike = ({ text }: Token) => /^\p{Lu}\p{Ll}/u.test(text) && wordKind(text) === 'unknown'
 const isQualifier = (token: Token) =>
   !token.isSign &&
-  ![determiners, stops, prepositions].some((set) => set.has(token.lower)) &&
+  ![determiners, stops, prepositions, acts, pointers].some((set) => set.has(token.lower)) &&
   !isNamelike(token)
 
 /** "second referral", "a new IEP", "wears glasses": what belongs to a trigger before it. */
@@ -207,13 +232,22 @@ function reachBack(tokens: Token[], from: number): number {
   return verbs.has(tokens[at - 1]?.lower ?? '') ? at - 1 : at
 }
 
-/** "suspended | two days for a fight": it goes on to the next stop, sign or name. */
-function reachOn(tokens: Token[], to: number, ending: Set<string>): number {
+/**
+ * "suspended | two days for a fight": it goes on to the next stop, sign or name. A preposition ends
+ * what does not tell, "her IEP | in the portal", unless one of the next words is a record, too.
+ */
+function reachOn(
+  tokens: Token[],
+  to: number,
+  ending: Set<string>,
+  crosses: (at: number) => boolean,
+): number {
   let at = to
   for (let count = 0; count < mostAfter; count++) {
     if (isCountAgain(tokens, at)) at += 3
     const next = tokens[at + 1]
-    if (!next || next.isSign || ending.has(next.lower)) break
+    if (!next || next.isSign || ending.has(next.lower) || acts.has(next.lower)) break
+    if (prepositions.has(next.lower) && !crosses(at + 1)) break
     at++
   }
   // It ends in no preposition: "an IEP for | Orla".

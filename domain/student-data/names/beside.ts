@@ -56,7 +56,7 @@ export const beside = {
     row(
       'own-child',
       'before',
-      String.raw`\b(?:my|our|his|her|their|the|a|an|this|another) (?:[\p{L}\d-]{1,12} ){0,2}${kin}(?: in [\p{L}\d ]{1,12}?)?(?:,? (?:is|was|named|called|whose name is))?[ ,"“(]{1,2}$`,
+      String.raw`\b(?:my|our|his|her|their|the|a|an|this|another) (?:[\p{L}\d-]{1,12} ){0,3}${kin}(?: in [\p{L}\d ]{1,12}?)?(?:,? (?:is|was|named|called|whose name is))?[ ,"“(]{1,2}$`,
       'my 7th grade son, Ike',
       'iu',
     ),
@@ -77,7 +77,7 @@ export const beside = {
     row(
       'nicknamed',
       'before',
-      String.raw`(?:^|[^\p{L}])(?:goes by|nicknamed|real name(?: is)?|legal name(?: is)?|full name is)[ :"“]{1,2}$`,
+      String.raw`(?:^|[^\p{L}])(?:go(?:es|ing) by|nicknamed|real name(?: is)?|legal name(?: is)?|full name is)[ :"“]{1,2}$`,
       'goes by Ziggy',
       'iu',
     ),
@@ -100,7 +100,7 @@ export const beside = {
     row(
       'list-of-children',
       'before',
-      String.raw`(?:^|[^\p{L}])(?:${oneOf(words.some)}|[2-9]|1\d)(?: \p{L}+){0,3}? ${oneOf(words.children)}\b[^.;:(,\n]{0,30}[:,(–—-]\s?$`,
+      String.raw`(?:^|[^\p{L}])(?:(?:${oneOf(words.some)}|[2-9]|1\d)(?: \p{L}+){0,3}? ${oneOf(words.children)}\b[^.;:(,\n]{0,30}[:,(–—-]\s?|my ${oneOf(words.children)},? )$`,
       'two girls, Ida and June',
       'iu',
     ),
@@ -163,6 +163,20 @@ export const beside = {
       'after',
       String.raw`^,? (?:also |has |have |is |was |will |who |just |now |still )*${oneOf(words.staffDoes)}\b`,
       'Ida Venn teaches math',
+      'iu',
+    ),
+    row(
+      'title-below',
+      'after',
+      String.raw`^\s*\n\W{0,3}(?:job title|title|position|department|dept|employee)\b`,
+      'Ida Venn\nTitle: Director',
+      'iu',
+    ),
+    row(
+      'done-by',
+      'before',
+      String.raw`\b${oneOf(words.doneBy)} by,? $`,
+      'resolved by Ida Venn',
       'iu',
     ),
   ],

@@ -143,9 +143,11 @@ function withThing({ words, right, afterThing }: Run, context: Context): Span | 
   return level > 1 && !staff && !other ? span : null
 }
 
-/** A headline capitalises everything, so its capitals say nothing. */
+/** A headline capitalises everything, so its capitals say nothing; a first word always has one. */
 function isHeadline(words: Word[]): boolean {
-  const long = words.filter((word) => word.text.length > 3)
+  const long = words.filter(
+    ({ text, shape }, index) => text.length > 3 && (index > 0 || shape === 'lower'),
+  )
   return long.length > 5 && long.filter((word) => word.shape !== 'lower').length > long.length * 0.8
 }
 

@@ -50,7 +50,13 @@ function isReversed(run: Run, next: Run, span: Span, last: Span | undefined, con
     (level > 0 || next.words.every(({ shape }) => shape === 'initial')) &&
     run.words[0]!.shape === 'capital' &&
     rowEnds.test(text.slice(span.end, span.end + 4))
-  return isRow || (last !== undefined && /^; ?$/.test(text.slice(last.end, span.start)))
+  // "Nguyen, Bao came in with": nobody's title, and no town with its state.
+  const isTold =
+    level > 0 &&
+    run.words.length === 1 &&
+    !isPlaceName([...run.words, ...next.words].map((word) => word.text)) &&
+    /^ (?:came|has|had|was|is|went|got|left|needs)\b/.test(text.slice(span.end, span.end + 8))
+  return isRow || isTold || (last !== undefined && /^; ?$/.test(text.slice(last.end, span.start)))
 }
 
 /** "and A": a letter by itself, or letters. */

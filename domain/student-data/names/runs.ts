@@ -39,7 +39,8 @@ function isParticle(words: Word[], index: number, text: string): boolean {
   return isNamelike(next) || (particle.test(next.text) && after !== undefined && isNamelike(after))
 }
 
-const everydaySurname = /^(?:an|best|do|early|hand|her|how|just|lo|long|love|see|so|such|ten)$/i
+const everydaySurname =
+  /^(?:an|best|dean|do|early|farmer|hand|her|how|just|lo|long|love|see|so|such|ten)$/i
 
 /** "Xee Her", "Pao Long": an everyday word with a capital behind an unknown one is a surname. */
 function isEverydaySurname(words: Word[], index: number, last: Word, text: string): boolean {

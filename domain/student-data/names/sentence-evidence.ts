@@ -101,7 +101,10 @@ export function contextOf(
       surroundings.inChildText ||
       saysMoreThanNames(inside, words),
     soft: surroundings.soft,
-    signs: { ...surroundings.ofMessage, ...signsOfSentence(inside) },
+    signs: {
+      ...surroundings.ofMessage,
+      ...signsOfSentence(inside),
+    },
     named: surroundings.named,
     watch: surroundings.watch,
     off,
@@ -117,7 +120,7 @@ function isToldOfChild(
   if (!off.has('next-sentence') && isGoneOnWith) return true
   if (isPolicy) return false
   if (!off.has('message-of-child') && inChildText) return true
-  return !off.has('school-life') && (pupilWords.test(inside) || schoolLife.test(inside))
+  return !off.has('school-life') && isOfSchoolLife(inside)
 }
 
 /** Whether a sentence has more than a list of names. */
@@ -161,9 +164,12 @@ const pronoun = /\b(?:he|she|his|hers?|him|hes|shes)\b/gi
 
 /** Whether a sentence continues about the person named before it. */
 export const goesOnAbout = (sentence: string) =>
-  /^\W{0,3}(?:he|she|his|her|hers|born|lives|dob|gpa|grade \d|age \d)\b|^.{0,60}\b(?:he|she|his|her)\b/i.test(
+  /^\W{0,3}(?:he|she|his|her|hers|both|they|born|lives|dob|gpa|grade \d|age \d)\b|^.{0,60}\b(?:he|she|his|her)\b/i.test(
     sentence,
   )
+/** Whether a sentence speaks of what only pupils have and do: "in Mr. Osei's 4th hour". */
+export const isOfSchoolLife = (sentence: string) =>
+  pupilWords.test(sentence) || schoolLife.test(sentence)
 /** Whether a sentence is about one child. */
 export const isOfChild = (sentence: string) => ofChild.test(sentence)
 

@@ -66,7 +66,7 @@ export function weigh(name: Span, context: Context): Weight {
     says(beside.staff) ||
     isSigned() ||
     isTitled(before, after) ||
-    (!says(beside.strong) && isOfFirm(after))
+    (!says(beside.strong) && isOfFirm(before, after))
   return {
     level: levelOf(isChild, isStrong, isNear),
     adjacent: record.isAdjacent,
@@ -195,9 +195,10 @@ function isTitled(before: string, after: string): boolean {
   return (hasTitle && !studentOffice.test(before)) || isTitle(titleAfter.exec(after)?.[1])
 }
 
+/** Taken out of a product, nobody works for its maker: "remove Ida Venn from GoGuardian". */
+const takenOut = endsWith(/\b(?:remove|delete|drop|exclude|take|unassign)\b[^.\n]{0,20}$/i)
+
 /** Whether an employer marks the name as staff. */
-const isOfFirm = (after: string) =>
-  employer
-    .exec(after)?.[1]
-    ?.split(' ')
-    .some((word) => wordKind(word) === 'product') ?? false
+const isOfFirm = (before: string, after: string) =>
+  !takenOut.test(before) &&
+  (employer.exec(after)?.[1] ?? '').split(' ').some((word) => wordKind(word) === 'product')

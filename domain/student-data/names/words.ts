@@ -56,7 +56,8 @@ export function wordKind(word: string): WordKind {
     const kinds = lower.split('-').map((part) => (part.length < 2 ? 'commonNoun' : wordKind(part)))
     return kinds.every((one) => one === 'unknown' || one === 'ambiguous') ? 'unknown' : 'commonNoun'
   }
-  return lower.length > 5 && wordLikeEnding.test(lower) ? 'wordLike' : 'unknown'
+  if (lower.length < 6 || !wordLikeEnding.test(lower)) return 'unknown'
+  return isGivenName(lower) ? 'unknown' : 'wordLike'
 }
 
 /** A word of everyday or of school, by its list: nobody is called so, and no password is. */

@@ -127,6 +127,61 @@ describe('what is told of a pupil, in any shape', () => {
   })
 })
 
+test.each([
+  ['with dashes', 'Student O-r-l-a V-e-n-n-e-r was suspended.'],
+  ['with blanks', 'Student O r l a  V e n n e r was suspended.'],
+  ['with stops', 'Student O.R.L.A. V.E.N.N.E.R was suspended.'],
+])('a name spelled letter by letter is a name: %s', (_, text) => {
+  expect(redactStudentData(text).text).toBe('Student A [discipline detail].')
+})
+
+test('initials and lists of letters are not spelled words', () => {
+  const text =
+    'Does 20 U.S.C. 1232g bind K-12? Grades run A-B-C-D-F, and E.S.S.A. pays for S-T-E-M.'
+  expect(redactStudentData(text).text).toBe(text)
+})
+
+test('names one a line are pupils under a line that says so, and nobody under another', () => {
+  const list = 'Ava Dunmore\nLiam Castellan\nZoya Petrenko'
+  expect(redactStudentData(`Period 3 Biology\n${list}`).text).toBe(
+    'Period 3 Biology\nStudent A\nStudent B\nStudent C',
+  )
+  for (const text of [`Board members\n${list}`, `Team leads:\n${list}`])
+    expect(redactStudentData(text).text).toBe(text)
+})
+
+describe('what is asked stays as asked', () => {
+  test.each([
+    [
+      'an order before a colon',
+      'Summarize this discipline case for the board: Orla Venn, DOB 3/4/2012, suspended twice for vaping.',
+      'Summarize this discipline case for the board: Student A, DOB [date of birth], [discipline detail].',
+    ],
+    [
+      'what is done with a record, and for whom',
+      'How should we handle discipline records for Orla Venn, who was suspended for vaping?',
+      'How should we handle [discipline detail] for Student A, who [discipline detail]?',
+    ],
+    [
+      'where a record is',
+      'Can the nurse see the IEP of Orla Venn in PowerSchool?',
+      'Can the nurse see [IEP/504 detail] of Student A in PowerSchool?',
+    ],
+    [
+      'to whom it goes',
+      'Draft a letter about the suspension of Orla Venn to his mother.',
+      'Draft a letter about [discipline detail] of Student A to his mother.',
+    ],
+    [
+      'a question about the law, behind a sentence about a child',
+      'Orla Venn got ISS. Can a principal suspend a student with an IEP for more than ten days?',
+      'Student A [discipline detail]. Can a principal suspend a student with an IEP for more than ten days?',
+    ],
+  ])('%s', (_, text, stored) => {
+    expect(redactStudentData(text).text).toBe(stored)
+  })
+})
+
 describe('whom a text is about', () => {
   test.each([
     ['a list under its label', 'Bus 9 riders: Ottis Lamb, Greta Voss', 'Ottis Lamb'],
