@@ -369,7 +369,7 @@ test.each(Object.entries(texts.safeTasks))(
 )
 
 test('texts leave no name unfilled that they do not have', () => {
-  const known = /^(?:title|scope|brand|fields|asked|titles|entry)$/
+  const known = /^(?:title|scope|brand|fields|asked|titles|entry|replaced)$/
   const names = [...JSON.stringify(texts).matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
   for (const name of names) expect(name).toMatch(known)
 })

@@ -35,12 +35,12 @@ export type Found =
       kind: 'unsure'
       nearest: KnowledgeEntry[]
       notes: string[]
-      say: 'unsure' | 'apart' | 'which'
+      say: 'unsure' | 'apart' | 'which' | 'beside'
     }
   /** The message has no subject yet: entries to begin with. */
   | { kind: 'beginnings'; hits: Hit[] }
   /** Small talk, or a message about an answer that is not there. */
-  | { kind: 'smallTalk'; say: 'greeting' | 'thanks' | 'about' | 'nothingAbove' | 'onlyOrders' }
+  | { kind: 'smallTalk'; say: 'greeting' | 'thanks' | 'about' | 'nothingAbove' }
 
 /** The question, completed with the district's state, and what was found for it. */
 type Findings = { question: Question; found: Found }
@@ -159,7 +159,7 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   const sure = isUnderAttack(question) && !isOnAttacks(search.sure) ? undefined : search.sure
   const notes = remarksFor(question)
   // A question on judging or dismissing a person is not about sorting rows.
-  const done = sure && isBoundary(sure) ? null : await doneAnotherWay(context, notes)
+  const done = sure && isBoundary(sure) ? null : await doneAnotherWay(context, notes, sure)
   if (done) return done
   const care = await entryOfCare(context, notes, search)
   // "What if she says she didn't?" tells of no danger by itself: the banner above is enough.
@@ -174,7 +174,7 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   if (apart.length > 1) return { kind: 'unsure', nearest: apart, notes, say: 'apart' }
   // An entry on preventing attacks does not help during one.
   const entry = sure ?? (await entryNamed(knowledge, isUnderAttack(question) ? firstHour : null))
-  return entry ? answeredBy(context, { entry, notes }) : unsureOf(context, search, care, notes)
+  return entry ? answeredBy(context, { entry, notes }) : unsureOf(search, care, notes)
 }
 
 /** The nearest entry for each side of a comparison; empty where one entry covers all sides. */
@@ -194,17 +194,10 @@ async function apartFrom(
   return [...new Set(found.flat())].slice(0, mostNearest)
 }
 
-function unsureOf(
-  { question }: Context,
-  { hits, mode }: Search,
-  care: EntryOfCare | null,
-  notes: string[],
-): Found {
+function unsureOf({ hits, mode }: Search, care: EntryOfCare | null, notes: string[]): Found {
   const around = hits.map(({ entry }) => entry)
-  const offered = care ? [care.entry] : []
+  const offered = care && (mode !== 'none' || care.isNamed) ? [care.entry] : []
   const nearest = [...new Set([...offered, ...(mode === 'none' ? [] : around)])]
-  const isOrdersAlone = question.hasInstructions && nearest.length === 0
-  if (isOrdersAlone) return { kind: 'smallTalk', say: 'onlyOrders' }
   return { kind: 'unsure', nearest: nearest.slice(0, mostNearest), notes, say: 'unsure' }
 }
 
@@ -212,7 +205,7 @@ function unsureOf(
 const isDoubtful = ({ isReply, signs: { near, kinds } }: Question) =>
   isReply && !(near && kinds.has(near))
 
-type EntryOfCare = { entry: KnowledgeEntry; leads: boolean; notes: string[] }
+type EntryOfCare = { entry: KnowledgeEntry; leads: boolean; isNamed: boolean; notes: string[] }
 
 /** The entry for a danger or a declined request; null for most messages. */
 async function entryOfCare(
@@ -229,22 +222,26 @@ async function entryOfCare(
   const led = boundary?.leads && !danger?.leads ? boundary : (danger ?? boundary)
   const id = found.find((one) => led?.ids.includes(one)) ?? led?.ids[0]
   const entry = await entryNamed(knowledge, id)
-  return led && entry ? { entry, leads: led.leads, notes } : null
+  return led && entry ? { ...led, entry, notes } : null
 }
 
 /**
- * How to do the work without the person's details, with the nearest entry; null where a message
- * asks for no such work.
+ * How to do the work without the person's details, above the entry that surely answers or beside the
+ * nearest; null where a message asks for no such work.
  */
-async function doneAnotherWay(context: Context, notes: string[]): Promise<Found | null> {
-  const { knowledge, question: said, input } = context
+async function doneAnotherWay(
+  { knowledge, question: said, input }: Context,
+  notes: string[],
+  sure: KnowledgeEntry | undefined,
+): Promise<Found | null> {
   const task = safeTaskIn(said)
   if (!task) return null
+  const withTask = [...notes, task.text]
+  if (sure)
+    return answeredBy({ knowledge, question: said, input }, { entry: sure, notes: withTask })
   const question: Question = { ...said, request: task.query, wants: 'other', form: null }
   const [hit] = (await lookUp(knowledge, question, input)).hits
-  return hit
-    ? answeredBy(context, { question, entry: hit.entry, notes: [...notes, task.text] })
-    : null
+  return hit ? { kind: 'unsure', nearest: [hit.entry], notes: withTask, say: 'beside' } : null
 }
 
 /**

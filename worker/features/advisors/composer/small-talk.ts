@@ -16,7 +16,7 @@ export function plainAnswer(text: string, followUps: FollowUp[] = []): ComposedA
 
 /** Replies to a message that asks nothing of the library. */
 export function smallTalk(
-  kind: 'greeting' | 'thanks' | 'about' | 'nothingAbove' | 'onlyOrders' | 'none',
+  kind: 'greeting' | 'thanks' | 'about' | 'nothingAbove' | 'none',
   advisor: AdvisorId,
   history: Message[] = [],
 ): ComposedAnswer {
@@ -43,7 +43,7 @@ export function askBack(beginnings: KnowledgeEntry[]): ComposedAnswer {
  */
 export function nearestEntries(
   entries: KnowledgeEntry[],
-  say: 'unsure' | 'apart' | 'which' = 'unsure',
+  say: 'unsure' | 'apart' | 'which' | 'beside' = 'unsure',
 ): ComposedAnswer {
   const titles = entries.map(({ title }) => `- ${title}`).join('\n')
   return {

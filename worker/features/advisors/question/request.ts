@@ -56,8 +56,7 @@ export function readRequest(message: string): Request {
   // Long runs of blanks and lines say nothing and would make every pattern slow.
   const tidy = message.replace(/[^\S\n]+/g, ' ').replace(/(?: ?\n){3,}/g, '\n\n')
   const isRedacted = hasPlaceholders(tidy)
-  const { text: kept, ordered: hasInstructions } = withoutOrders(tidy)
-  const text = isRedacted ? withPlainWords(kept) : kept
+  const { text, ordered: hasInstructions } = withoutOrders(asSaid(tidy))
   if (message.length <= longText)
     return { ...readAsked(text.trim()), pasted: '', hasInstructions, isRedacted }
   const lines = text
@@ -90,6 +89,11 @@ function isRequest(line: string): boolean {
   return line.includes('?') || requests.test(line)
 }
 
+/** What the guard replaced in a text: "name", "date of birth". */
+export const replacedIn = (text: string) => [
+  ...new Set([...text.matchAll(placeholder)].map(([, , detail]) => detail ?? 'name')),
+]
+
 /** A single "Student B" may be a label of the asker's own: placeholders begin with A. */
 function hasPlaceholders(text: string): boolean {
   return [...text.matchAll(placeholder)].some(
@@ -98,7 +102,8 @@ function hasPlaceholders(text: string): boolean {
 }
 
 /** A text with placeholders as the guard left it, as it would be said: "a student with an IEP". */
-function withPlainWords(text: string): string {
+export function asSaid(text: string): string {
+  if (!hasPlaceholders(text)) return text
   return text
     .replace(placeholder, (_, __, detail?: string) =>
       detail ? (plainWords[detail] ?? '') : 'a student',

@@ -2,6 +2,7 @@ import { withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import { oneOf } from '../../../../domain/text/one-of.ts'
 import type { Question } from '../question/read.ts'
 import type { MessageKind, MessageSigns } from '../signs/message-model.ts'
+import { leastNamed } from './boundaries.ts'
 import stops from './stops.json' with { type: 'json' }
 import { dutyFor, onlyAsks } from './stops.ts'
 import texts from './texts.json' with { type: 'json' }
@@ -61,26 +62,35 @@ const refusals: Partial<Record<MessageKind, string>> = {
 
 /**
  * What a part of a message would come to that nobody is helped with, as a sentence with what is done
- * instead; null for most messages. Evading a duty is declined where it is likely, all else flatly only
- * where it is sure: what is only likely is declined on that condition, and a possible duty is named, so
- * that an honest question loses nothing. What else is only possible costs a title, and no line.
+ * instead; null for most messages. What is sure is declined flatly, and a duty that is named where evading
+ * it is likely; what else is likely is declined on that condition. Below that a sentence says what holds
+ * for all of them, for which kind it is, if any, is then mostly wrong. What is only possible costs no line.
  */
 export function declinedIn(asked: Judged): string | null {
   const signs = [asked.signsOfAll, asked.signs].find(({ near }) => near !== null)
   if (!signs?.near || (asked.isReply && !signs.kinds.has(signs.near))) return null
-  if (signs.near === 'duty') return dutyCaution(asked, signs)
-  const declined = refusals[signs.near]
-  if (!declined || signs.kinds.has(signs.near)) return declined ?? null
-  return signs.likely.has(signs.near) ? `${texts.ifLikely} ${declined}` : null
+  const { near, kinds, likely, likelihood } = signs
+  if (likelihood.elsewhere > likelihood[near]) return null
+  if (near === 'duty') return dutyCaution(asked, signs)
+  const declined = refusals[near]
+  if (!declined || kinds.has(near)) return declined ?? null
+  if (!likely.has(near)) return null
+  return likelihood[near] >= leastNamed ? `${texts.ifLikely} ${declined}` : texts.ifAny
 }
 
 /** The duty that would be evaded, or that is near; null where it is neither likely nor named. */
 function dutyCaution(asked: Judged, signs: MessageSigns): string | null {
   if (wantsPromise(asked.signs)) return null
+  const { likely, kinds, likelihood } = signs
   const duty = dutyFor({ words: asked.words, signs })
   const declined = withoutMarkers(duty.answer)
-  if (signs.likely.has('duty') && !onlyAsks(asked)) return declined
-  return duty.words ? `${texts.dutyNear} ${withoutRefusal(declined)}` : null
+  const isNamed = duty.words !== ''
+  if (likely.has('duty') && !onlyAsks(asked))
+    return isNamed || kinds.has('duty') ? declined : texts.ifAny
+  if (!isNamed) return null
+  return likelihood.duty >= leastNamed
+    ? `${texts.dutyNear} ${withoutRefusal(declined)}`
+    : texts.ifAny
 }
 
 /** "I will not help hide a breach: the law says who must be told" without what is not helped with. */
