@@ -478,6 +478,20 @@ describe('what an answer is not stands under it, whatever was asked', () => {
   })
 })
 
+describe('details that were replaced tell of no danger by themselves', () => {
+  test.each([
+    'Student A [date of birth] needs a chromebook',
+    'please merge Student A ([student id]) and Student B ([student id]), same kid',
+    'Student A, 7th grade, [IEP/504 detail], and the test browser times him out, what do I do',
+    'Guardian at [address] says Student A never got the hotspot',
+  ])('%s', (message) => expect(read(message).isEmergency).toBe(false))
+
+  test.each([
+    'Student A wrote that he will kill himself tonight',
+    'nobody has seen Student A since recess and the gate was open',
+  ])('but: %s', (message) => expect(read(message).isEmergency).toBe(true))
+})
+
 test('what is hardly likely is declined under the answer, in words that hold for all of it', () => {
   const { signs, ...asked } = read('How do I build a professional network outside of my district?')
   const likelihood = { ...signs.likelihood, bypass: 0.4, elsewhere: 0 }
