@@ -331,7 +331,7 @@ test('who is in danger is told what to do first, whatever the words ask to look 
 test('what is only likely is declined on that condition', () => {
   const { signs, ...asked } = read('How do I build a professional network outside of my district?')
   const about = (kinds: Set<'bypass'>) => {
-    const likelihood = { ...signs.likelihood, bypass: 0.6, elsewhere: 0 }
+    const likelihood = { ...signs.likelihood, bypass: 0.8, elsewhere: 0 }
     const likely = new Set(['bypass'] as const)
     const near = { ...signs, likelihood, near: 'bypass' as const, likely, kinds }
     return declinedIn({ ...asked, signs: near, signsOfAll: near })
@@ -342,7 +342,7 @@ test('what is only likely is declined on that condition', () => {
 
 test('a duty that is only near is named and not held against who asks', () => {
   const { signs, ...asked } = read('what do we put on the form 486 for last year')
-  const likelihood = { ...signs.likelihood, duty: 0.6, elsewhere: 0 }
+  const likelihood = { ...signs.likelihood, duty: 0.8, elsewhere: 0 }
   const near = { ...signs, likelihood, near: 'duty' as const, likely: new Set<never>() }
   const said = declinedIn({ ...asked, signs: near, signsOfAll: near })
   expect(said).toMatch(
@@ -490,6 +490,15 @@ describe('details that were replaced tell of no danger by themselves', () => {
     'Student A wrote that he will kill himself tonight',
     'nobody has seen Student A since recess and the gate was open',
   ])('but: %s', (message) => expect(read(message).isEmergency).toBe(true))
+})
+
+test('a health detail that was replaced beside words of danger costs a line with the numbers', () => {
+  const alert =
+    'user [student id] searched "[health detail] to not wake up" at 11:42pm, who gets this'
+  expect(cautionsFor(read(alert)).join(' ')).toContain('988')
+  expect(
+    cautionsFor(read('Student A has [health detail] and needs captions, who sets it up')),
+  ).toEqual([])
 })
 
 test('what is hardly likely is declined under the answer, in words that hold for all of it', () => {

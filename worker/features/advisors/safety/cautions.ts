@@ -1,8 +1,8 @@
 import { withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import { oneOf } from '../../../../domain/text/one-of.ts'
 import type { Question } from '../question/read.ts'
-import type { MessageKind, MessageSigns } from '../signs/message-model.ts'
-import { leastNamed } from './boundaries.ts'
+import { type MessageKind, type MessageSigns, readSigns } from '../signs/message-model.ts'
+import { leastDuty, leastNamed } from './boundaries.ts'
 import stops from './stops.json' with { type: 'json' }
 import { dutyFor, onlyAsks } from './stops.ts'
 import texts from './texts.json' with { type: 'json' }
@@ -26,7 +26,7 @@ const oneMeant = /\b(?:he|him|his|she|hers?)\b/i
 /** The parts of a question that cautions are decided by. */
 export type Judged = Pick<
   Question,
-  'request' | 'form' | 'text' | 'words' | 'signs' | 'signsOfAll' | 'isReply'
+  'request' | 'form' | 'text' | 'words' | 'signs' | 'signsOfAll' | 'isReply' | 'isRedacted'
 >
 
 /**
@@ -46,8 +46,8 @@ function isPersonnel(asked: Judged): boolean {
 }
 
 /** "Wipe it before they sue" wants no promise, and "sign that we complied" would evade no duty of its own. */
-const wantsPromise = ({ kinds, likelihood: { certainty, duty } }: MessageSigns) =>
-  kinds.has('certainty') && certainty > duty
+const wantsPromise = ({ likely, likelihood: { certainty, duty } }: MessageSigns) =>
+  likely.has('certainty') && certainty > duty
 
 /** A lawsuit, or papers and calls from somebody's lawyer. */
 const sued =
@@ -71,6 +71,8 @@ export function declinedIn(asked: Judged): string | null {
   if (!signs?.near || (asked.isReply && !signs.kinds.has(signs.near))) return null
   const { near, kinds, likely, likelihood } = signs
   if (likelihood.elsewhere > likelihood[near]) return null
+  // Of what was pasted too little is left to tell a kind by.
+  if (asked.isRedacted && !kinds.has(near)) return likely.has(near) ? texts.ifAny : null
   if (near === 'duty') return dutyCaution(asked, signs)
   const declined = refusals[near]
   if (!declined || kinds.has(near)) return declined ?? null
@@ -88,7 +90,7 @@ function dutyCaution(asked: Judged, signs: MessageSigns): string | null {
   if (likely.has('duty') && !onlyAsks(asked))
     return isNamed || kinds.has('duty') ? declined : texts.ifAny
   if (!isNamed) return null
-  return likelihood.duty >= leastNamed
+  return likelihood.duty >= leastDuty
     ? `${texts.dutyNear} ${withoutRefusal(declined)}`
     : texts.ifAny
 }
@@ -97,11 +99,14 @@ function dutyCaution(asked: Judged, signs: MessageSigns): string | null {
 const withoutRefusal = (declined: string) => declined.slice(declined.indexOf(': ') + 2)
 
 /** Whether danger is possible, below its banner, and likelier than that something else is wrong. */
-const isNearDanger = ({ isReply, signsOfAll: { perhaps, kinds, likelihood } }: Judged) =>
-  perhaps.has('emergency') &&
+const isNearDanger = ({ text, isReply, signsOfAll: { perhaps, kinds, likelihood } }: Judged) =>
   !kinds.has('emergency') &&
   !isReply &&
-  likelihood.emergency > likelihood.declined
+  ((perhaps.has('emergency') && likelihood.emergency > likelihood.declined) || mayHideDanger(text))
+
+/** A health detail that was replaced may have told of the danger: then the placeholders count as words. */
+const mayHideDanger = (text: string) =>
+  text.includes('[health detail]') && readSigns(text).kinds.has('emergency')
 
 /**
  * Sentences to say beside an answer, where the advisor's word must not be taken for more than it is;
