@@ -492,6 +492,17 @@ describe('details that were replaced tell of no danger by themselves', () => {
   ])('but: %s', (message) => expect(read(message).isEmergency).toBe(true))
 })
 
+test('a duty that no word names is told flatly only where evading it is all but sure', () => {
+  const { signs, ...asked } = read('how do others arrange a deputy')
+  const saidAt = (duty: number) => {
+    const likelihood = { ...signs.likelihood, duty, elsewhere: 0 }
+    const near = { ...signs, likelihood, near: 'duty' as const, likely: new Set(['duty'] as const) }
+    return declinedIn({ ...asked, request: 'arrange a deputy', signs: near, signsOfAll: near })
+  }
+  expect(saidAt(0.96)).toMatch(/^I will not help make records/)
+  expect(saidAt(0.9)).toMatch(/^Should it come to that/)
+})
+
 test('a health detail that was replaced beside words of danger costs a line with the numbers', () => {
   const alert =
     'user [student id] searched "[health detail] to not wake up" at 11:42pm, who gets this'

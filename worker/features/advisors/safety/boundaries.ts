@@ -28,7 +28,7 @@ const stopped: MessageKind[] = ['attack', 'bypass', 'duty', 'prying', 'schoolwor
 /** From this likelihood a kind that is not sure is named. */
 export const { leastNamed, leastDuty } = thresholds
 /** From this likelihood those count, and lead where nothing else surely answers. */
-const surely = 0.95
+export const surely = 0.95
 
 /**
  * Entries by their ids, the one that a search puts first to be chosen; whether one is the answer or only

@@ -2,7 +2,7 @@ import { withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import { oneOf } from '../../../../domain/text/one-of.ts'
 import type { Question } from '../question/read.ts'
 import { type MessageKind, type MessageSigns, readSigns } from '../signs/message-model.ts'
-import { leastDuty, leastNamed } from './boundaries.ts'
+import { leastDuty, leastNamed, surely } from './boundaries.ts'
 import stops from './stops.json' with { type: 'json' }
 import { dutyFor, onlyAsks } from './stops.ts'
 import texts from './texts.json' with { type: 'json' }
@@ -83,12 +83,12 @@ export function declinedIn(asked: Judged): string | null {
 /** The duty that would be evaded, or that is near; null where it is neither likely nor named. */
 function dutyCaution(asked: Judged, signs: MessageSigns): string | null {
   if (wantsPromise(asked.signs)) return null
-  const { likely, kinds, likelihood } = signs
+  const { likely, likelihood } = signs
   const duty = dutyFor({ words: asked.words, signs })
   const declined = withoutMarkers(duty.answer)
   const isNamed = duty.words !== ''
   if (likely.has('duty') && !onlyAsks(asked))
-    return isNamed || kinds.has('duty') ? declined : texts.ifAny
+    return isNamed || likelihood.duty >= surely ? declined : texts.ifAny
   if (!isNamed) return null
   return likelihood.duty >= leastDuty
     ? `${texts.dutyNear} ${withoutRefusal(declined)}`
