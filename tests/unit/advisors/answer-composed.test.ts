@@ -355,10 +355,23 @@ test('follow-ups that were stored as questions alone are read as such', () => {
   expect(followUps).toEqual([bound])
 })
 
+/** A request for each kind of work that is done another way. */
+const exampleOf: Record<keyof typeof texts.safeTasks, string> = {
+  ticket: 'turn this into a help desk ticket',
+  script: 'write a python script to load this csv row',
+  sort: 'find the dupes in my export',
+  press: 'what do I tell the newspaper about the arrest',
+  board: 'summarize this discipline case for the board',
+  home: 'write a note home to his mother about the meeting',
+  growth: 'what growth plan would you give this teacher',
+  file: 'make this counselor note shorter for the file',
+}
+
 test.each(Object.entries(texts.safeTasks))(
   'work on a person is done another way: %s',
-  (_, task) => {
-    const asked = { ...readQuestion(task.example, []), isRedacted: true }
+  (kind, task) => {
+    const example = exampleOf[kind as keyof typeof texts.safeTasks]
+    const asked = { ...readQuestion(example, []), isRedacted: true }
     expect(safeTaskIn(asked)).toEqual({
       pattern: expect.any(RegExp),
       query: task.query,

@@ -340,14 +340,11 @@ test('what is only likely is declined on that condition', () => {
   expect(about(new Set(['bypass']))).toMatch(/^I will not help round/)
 })
 
-test('a duty that is only near is named and not held against who asks', () => {
+test('a duty that is only near is not held against who asks', () => {
   const { signs, ...asked } = read('what do we put on the form 486 for last year')
-  const likelihood = { ...signs.likelihood, duty: 0.8, elsewhere: 0 }
+  const likelihood = { ...signs.likelihood, duty: 0.4, elsewhere: 0 }
   const near = { ...signs, likelihood, near: 'duty' as const, likely: new Set<never>() }
-  const said = declinedIn({ ...asked, signs: near, signsOfAll: near })
-  expect(said).toMatch(
-    /^One duty to mind here, to be met and not got round: whoever signs Form 486/,
-  )
+  expect(declinedIn({ ...asked, signs: near, signsOfAll: near })).toMatch(/^Should it come to that/)
 })
 
 describe('instructions to the advisor', () => {

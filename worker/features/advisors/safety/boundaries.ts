@@ -26,7 +26,7 @@ const entriesOf: Partial<Record<MessageKind, string[]>> = {
 /** Kinds that are acted on only when sure; of the others a caution is due sooner. */
 const stopped: MessageKind[] = ['attack', 'bypass', 'duty', 'prying', 'schoolwork']
 /** From this likelihood a kind that is not sure is named. */
-export const { leastNamed, leastDuty } = thresholds
+export const { leastDuty, leastNamed } = thresholds
 /** From this likelihood those count, and lead where nothing else surely answers. */
 export const surely = 0.95
 

@@ -90,13 +90,8 @@ function dutyCaution(asked: Judged, signs: MessageSigns): string | null {
   if (likely.has('duty') && !onlyAsks(asked))
     return isNamed || likelihood.duty >= surely ? declined : texts.ifAny
   if (!isNamed) return null
-  return likelihood.duty >= leastDuty
-    ? `${texts.dutyNear} ${withoutRefusal(declined)}`
-    : texts.ifAny
+  return likelihood.duty >= leastDuty ? `${texts.ifLikely} ${declined}` : texts.ifAny
 }
-
-/** "I will not help hide a breach: the law says who must be told" without what is not helped with. */
-const withoutRefusal = (declined: string) => declined.slice(declined.indexOf(': ') + 2)
 
 /** Whether danger is possible, below its banner, and likelier than that something else is wrong. */
 const isNearDanger = ({ text, isReply, signsOfAll: { perhaps, kinds, likelihood } }: Judged) =>
