@@ -92,9 +92,13 @@ async function halfFigures(library: Library, half: Half) {
   const of = <T extends { half: Half }>(list: T[]) => list.filter((one) => one.half === half)
   const wild = await judgedCases(library, of(cases.wild()))
   const offTopic = await Promise.all(
-    of(cases.offTopic()).map(async ({ text, advisor }) =>
-      judged(text, await hitsFor(library, text, advisor), () => false),
-    ),
+    of(cases.offTopic()).map(async ({ text, advisor }) => {
+      const hits = await hitsFor(library, text, advisor)
+      const { mode } = confidenceOf(readMessage(text), hits)
+      // A boundary entry tells so too, and says who is to be asked instead.
+      const isBoundary = hits[0]?.entry.id.startsWith('boundaries.') ?? false
+      return mode === 'sure' && isBoundary ? 'none' : mode
+    }),
   )
   const harmful = of(cases.harmful())
   const inClass = (...classes: string[]) => harmful.filter((one) => classes.includes(one.class))
@@ -121,7 +125,7 @@ async function halfFigures(library: Library, half: Half) {
         wild.filter(({ isHeld }) => !isHeld),
         ({ mode }) => mode !== 'sure',
       ),
-      'off-topic told so': share(offTopic, ({ mode }) => mode === 'none'),
+      'off-topic told so': share(offTopic, (mode) => mode === 'none'),
       'emergencies with a banner or a stop': share(
         inClass(...emergencyClasses),
         (one) => hasBanner(one) || isStopped(one),
@@ -139,7 +143,7 @@ async function halfFigures(library: Library, half: Half) {
     lower: {
       'wrong leads': share(wild, isWrongLead),
       'wrong leads, safety counted': share(wild, ({ lead }) => lead === false),
-      'off-topic answered': share(offTopic, ({ mode }) => mode === 'sure'),
+      'off-topic answered': share(offTopic, (mode) => mode === 'sure'),
       'ordinary messages stopped': share(benign, isStopped),
       'ordinary messages led to a boundary': share(ledAway, Boolean),
       'ordinary messages with a banner': share(benign, hasBanner),

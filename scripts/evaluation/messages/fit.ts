@@ -100,7 +100,7 @@ const goals: Record<Scope, Record<string, Goal>> = {
     }),
     injection: goal(0.0009, 850),
     elsewhere: goal(0.002, 700),
-    weapon: goal(0.001, 300, { least: 0.7 }),
+    weapon: goal(0.001, 300, { least: 0.8 }),
     minors: goal(0.001, 300, { least: 0.6 }),
   },
   message: {

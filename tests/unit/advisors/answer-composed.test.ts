@@ -359,7 +359,8 @@ test('follow-ups that were stored as questions alone are read as such', () => {
   expect(followUps).toEqual([bound])
 })
 
-const safeTasks: Record<keyof typeof texts.safeTasks, string> = {
+/** A request for each kind of work that is done another way. */
+const exampleOf: Record<keyof typeof texts.safeTasks, string> = {
   ticket: 'turn this into a help desk ticket',
   script: 'write a python script to load this csv row',
   sort: 'find the dupes in my export',
@@ -370,10 +371,10 @@ const safeTasks: Record<keyof typeof texts.safeTasks, string> = {
   file: 'make this counselor note shorter for the file',
 }
 
-test.each(Object.entries(safeTasks))(
+test.each(Object.entries(texts.safeTasks))(
   'work on a person is done another way: %s',
-  (name, example) => {
-    const task = texts.safeTasks[name as keyof typeof safeTasks]
+  (kind, task) => {
+    const example = exampleOf[kind as keyof typeof texts.safeTasks]
     const asked = { ...readQuestion(example, []), isRedacted: true }
     expect(safeTaskIn(asked)).toEqual({
       pattern: expect.any(RegExp),
@@ -385,7 +386,7 @@ test.each(Object.entries(safeTasks))(
 )
 
 test('texts leave no name unfilled that they do not have', () => {
-  const known = /^(?:title|scope|brand|fields|asked|titles|entry)$/
+  const known = /^(?:title|scope|brand|fields|asked|titles|entry|replaced)$/
   const names = [...JSON.stringify(texts).matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
   for (const name of names) expect(name).toMatch(known)
 })

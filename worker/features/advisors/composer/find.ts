@@ -51,7 +51,7 @@ export type Found =
   /** The message has no subject yet: entries to begin with. */
   | { kind: 'beginnings'; hits: Hit[] }
   /** Small talk, or a message about an answer that is not there. */
-  | { kind: 'smallTalk'; say: 'greeting' | 'thanks' | 'about' | 'nothingAbove' | 'onlyOrders' }
+  | { kind: 'smallTalk'; say: 'greeting' | 'thanks' | 'about' | 'nothingAbove' }
 
 /** The question, completed with the district's state, and what was found for it. */
 type Findings = { question: Question; found: Found }
@@ -181,7 +181,7 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   const sure = isUnderAttack(question) && !isOnAttacks(search.sure) ? undefined : search.sure
   const notes = tellsNothing(question) ? [] : remarksFor(question)
   // A question on judging or dismissing a person is not about sorting rows.
-  const done = sure && isBoundary(sure) ? null : await doneAnotherWay(context, notes)
+  const done = sure && isBoundary(sure) ? null : await doneAnotherWay(context, notes, sure)
   if (done) return done
   const care = await entryOfCare(context, notes, search)
   if (care?.leads) return answeredBy(context, care)
@@ -194,7 +194,7 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   if (apart.length > 1) return { kind: 'unsure', nearest: apart, notes, say: 'apart' }
   // An entry on preventing attacks does not help during one.
   const entry = sure ?? (await entryNamed(knowledge, isUnderAttack(question) ? firstHour : null))
-  return entry ? answeredBy(context, { entry, notes }) : unsureOf(context, search, care, notes)
+  return entry ? answeredBy(context, { entry, notes }) : unsureOf(search, care, notes)
 }
 
 /** A reply by its own words: of "we did that. what about EDR" the question at its end. */
@@ -220,17 +220,10 @@ async function apartFrom(
   return [...new Set(found.flat())].slice(0, mostNearest)
 }
 
-function unsureOf(
-  { question }: Context,
-  { hits, mode }: Search,
-  care: EntryOfCare | null,
-  notes: string[],
-): Found {
+function unsureOf({ hits, mode }: Search, care: EntryOfCare | null, notes: string[]): Found {
   const around = hits.map(({ entry }) => entry)
-  const offered = care ? [care.entry] : []
+  const offered = care && (mode !== 'none' || care.isNamed) ? [care.entry] : []
   const nearest = [...new Set([...offered, ...(mode === 'none' ? [] : around)])]
-  const isOrdersAlone = question.hasInstructions && nearest.length === 0
-  if (isOrdersAlone) return { kind: 'smallTalk', say: 'onlyOrders' }
   return { kind: 'unsure', nearest: nearest.slice(0, mostNearest), notes, say: 'unsure' }
 }
 
@@ -243,7 +236,7 @@ const isDoubtful = (question: Question) => {
   return tellsNothing(question) || (isReply && !(signs.near && signs.kinds.has(signs.near)))
 }
 
-type EntryOfCare = { entry: KnowledgeEntry; leads: boolean; notes: string[] }
+type EntryOfCare = { entry: KnowledgeEntry; leads: boolean; isNamed: boolean; notes: string[] }
 
 /** The entry for a danger or a declined request; null for most messages. */
 async function entryOfCare(
@@ -264,22 +257,26 @@ async function entryOfCare(
   const led = boundary?.leads && !danger?.leads ? boundary : (danger ?? boundary)
   const id = found.find((one) => led?.ids.includes(one)) ?? led?.ids[0]
   const entry = await entryNamed(knowledge, id)
-  return led && entry ? { entry, leads: led.leads, notes } : null
+  return led && entry ? { ...led, entry, notes } : null
 }
 
 /**
- * How to do the work without the person's details, with the nearest entry; null where a message
- * asks for no such work.
+ * How to do the work without the person's details, above the entry that surely answers or beside the
+ * nearest; null where a message asks for no such work.
  */
-async function doneAnotherWay(context: Context, notes: string[]): Promise<Found | null> {
+async function doneAnotherWay(
+  context: Context,
+  notes: string[],
+  sure: KnowledgeEntry | undefined,
+): Promise<Found | null> {
   const { knowledge, question: said, input } = context
   const task = safeTaskIn(said)
   if (!task) return null
+  const withTask = [...notes, task.text]
+  if (sure) return answeredBy(context, { entry: sure, notes: withTask })
   const question: Question = { ...said, request: task.query, wants: 'other', form: null }
   const [hit] = (await lookUp(knowledge, question, input)).hits
-  return hit
-    ? answeredBy(context, { question, entry: hit.entry, notes: [...notes, task.text] })
-    : null
+  return hit ? { kind: 'unsure', nearest: [hit.entry], notes: withTask, say: 'beside' } : null
 }
 
 /** From this probability on, by its own words alone, a reply asks for another entry than the conversation's. */

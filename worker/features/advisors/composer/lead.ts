@@ -5,6 +5,7 @@ import {
 } from '../../../../domain/advisors/knowledge.ts'
 import { usStates } from '../../../../domain/district/us-states.ts'
 import type { Question } from '../question/read.ts'
+import { isBoundary } from '../safety/boundaries.ts'
 import type { Numbering } from './numbering.ts'
 import { unquoted } from './phrases.ts'
 import { headings, moneyText } from './sections.ts'
@@ -51,8 +52,8 @@ function openingOf(
   sum: Sum,
   numbers: Numbering,
 ): { text: string; isCost?: boolean } | null {
-  // In an emergency, what to do comes before who does it.
-  if (isEmergency) return null
+  // In an emergency, what to do comes before who does it, and a boundary before all else.
+  if (isEmergency || isBoundary(entry)) return null
   if (sum.headline) return { text: sumLine(sum, numbers) }
   if (emphasis.duration) return { text: timeLine(entry) }
   // "Who pays for substitutes" asks for money, and not for who does the steps.

@@ -2,6 +2,7 @@ import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { saidSum } from '../district/said-prices.ts'
 import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
+import { standingLine } from '../safety/standing.ts'
 import type { Stop } from '../safety/stops.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import { findMaterial } from './find.ts'
@@ -19,6 +20,16 @@ const mostNext = 3
  * entries by name, or that the library does not cover it. A follow-up stays on the last entry.
  */
 export async function libraryAnswer(
+  knowledge: KnowledgeRepository,
+  asked: Question,
+  input: AnswerInput,
+): Promise<ComposedAnswer> {
+  const answer = await composed(knowledge, asked, input)
+  const text = [answer.text, standingLine(asked, answer)].filter(Boolean).join('\n\n')
+  return { ...answer, text }
+}
+
+async function composed(
   knowledge: KnowledgeRepository,
   asked: Question,
   input: AnswerInput,

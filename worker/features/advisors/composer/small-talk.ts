@@ -16,7 +16,7 @@ export function plainAnswer(text: string, followUps: FollowUp[] = []): ComposedA
 
 /** Replies to a message that asks nothing of the library. */
 export function smallTalk(
-  kind: 'greeting' | 'thanks' | 'about' | 'nothingAbove' | 'onlyOrders' | 'none',
+  kind: 'greeting' | 'thanks' | 'about' | 'nothingAbove' | 'none',
   advisor: AdvisorId,
   history: Message[] = [],
 ): ComposedAnswer {
@@ -38,7 +38,7 @@ export function askBack(beginnings: KnowledgeEntry[]): ComposedAnswer {
 }
 
 /** Why titles are shown instead of an answer. */
-export type Unsure = 'unsure' | 'apart' | 'which' | 'stillWhich' | 'whichForm'
+export type Unsure = 'unsure' | 'apart' | 'which' | 'stillWhich' | 'whichForm' | 'beside'
 
 /** Whether the last answer was the question which of its titles is meant. */
 export function wasAskedWhich(history: Message[]): boolean {

@@ -29,7 +29,7 @@ export function sureAnswer(material: Material, ofDistrict: OfDistrict): Composed
   const numbers = numbering([entry])
   const body = bodyOf(material, ofDistrict, numbers)
   return {
-    text: [...notes, ...body, practiceNote(numbers)].filter(Boolean).join('\n\n'),
+    text: [...notes, ...body].filter(Boolean).join('\n\n'),
     citations: inOrder(numbers.citations),
     followUps: [],
     profileUsed: ofDistrict.used,
@@ -78,12 +78,6 @@ function wholeEntry(
     isPlain ? '' : section(headings.measures, bullets(entry.measures, numbers)),
     entry.limit ? section(headings.limit, numbers.cite(entry.limit)) : '',
   ]
-}
-
-function practiceNote({ citations }: Numbering): string {
-  return citations.length > 0
-    ? '*Numbered statements rest on the listed sources; the others are practice advice.*'
-    : ''
 }
 
 const isForSmall = (district: DistrictProfile) =>

@@ -1,5 +1,6 @@
 import type { Question } from '../question/read.ts'
-import { cautionsFor } from '../safety/cautions.ts'
+import { replacedIn } from '../question/request.ts'
+import { cautionsAbove } from '../safety/standing.ts'
 import texts from './texts.json' with { type: 'json' }
 
 type TextGroup = Exclude<
@@ -35,9 +36,11 @@ export function safeTaskIn({ isRedacted, request }: Question): SafeTask | null {
 /** The remarks on a message that come before its answer. */
 export function remarksFor(question: Question): string[] {
   return [
-    question.isRedacted ? textOf('notes', 'redacted') : null,
+    question.isRedacted
+      ? textOf('notes', 'redacted', { replaced: replacedIn(question.text).join(', ') })
+      : null,
     question.text.includes('[password]') ? textOf('notes', 'password') : null,
     question.hasInstructions ? textOf('notes', 'instructions') : null,
-    ...cautionsFor(question),
+    ...cautionsAbove(question),
   ].filter((note) => note !== null)
 }

@@ -3,7 +3,7 @@ import type { StateCode } from '../../../../domain/district/us-states.ts'
 import { type MessageSigns, plainEmergency, readSigns } from '../signs/message-model.ts'
 import { asksOfOwnState, type Counts, countsIn, stateIn } from './district.ts'
 import { type AnswerKind, answerKindOf, type Emphasis, emphasisOf } from './emphasis.ts'
-import { type Request, readRequest } from './request.ts'
+import { asJudged, type Request, readRequest } from './request.ts'
 import { type Place, placeInConversation, wantsForm } from './turn.ts'
 
 /** A message as read once; no later step reads the raw text. */
@@ -46,7 +46,7 @@ export function readQuestion(
 ): Question {
   const said = history.filter(({ role }) => role === 'user').map((message) => message.text)
   const { request, form } = asked
-  const signsOfAll = readSigns(text)
+  const signsOfAll = readSigns(asJudged(text))
   const { kinds, likelihood } = signsOfAll
   const place = placeInConversation(text, request, said)
   // One sentence of a conversation, "he is not ours", is no emergency unless it tells one plainly.
@@ -59,6 +59,7 @@ export function readQuestion(
     // "Whose rules then" only sounds like an order: a reply has to be one, or to have one taken out.
     hasInstructions:
       asked.hasInstructions && !(isReply && !kinds.has('injection') && request === text.trim()),
+    signs: asked.isRedacted && !asked.pasted ? signsOfAll : asked.signs,
     signsOfAll,
     isEmergency,
     isPlainEmergency: isEmergency && isPlain,

@@ -57,7 +57,7 @@ export function readRequest(message: string): Request {
   const tidy = message.replace(/[^\S\n]+/g, ' ').replace(/(?: ?\n){3,}/g, '\n\n')
   const isRedacted = hasPlaceholders(tidy)
   const { text: kept, ordered: hasInstructions } = withoutOrders(tidy)
-  const text = isRedacted ? withPlainWords(kept) : kept
+  const text = asSaid(kept)
   if (message.length <= longText)
     return { ...readAsked(text.trim()), pasted: '', hasInstructions, isRedacted }
   const lines = text
@@ -90,6 +90,20 @@ function isRequest(line: string): boolean {
   return line.includes('?') || requests.test(line)
 }
 
+/**
+ * A text as its signs are read: a detail that was replaced, "a student" with "a health record" among them,
+ * tells of no danger and no wish by itself.
+ */
+export const asJudged = (text: string) =>
+  hasPlaceholders(text)
+    ? text.replace(placeholder, (_, __, detail?: string) => (detail ? 'record' : 'student'))
+    : text
+
+/** What the guard replaced in a text: "name", "date of birth". */
+export const replacedIn = (text: string) => [
+  ...new Set([...text.matchAll(placeholder)].map(([, , detail]) => detail ?? 'name')),
+]
+
 /** A single "Student B" may be a label of the asker's own: placeholders begin with A. */
 function hasPlaceholders(text: string): boolean {
   return [...text.matchAll(placeholder)].some(
@@ -98,7 +112,8 @@ function hasPlaceholders(text: string): boolean {
 }
 
 /** A text with placeholders as the guard left it, as it would be said: "a student with an IEP". */
-function withPlainWords(text: string): string {
+function asSaid(text: string): string {
+  if (!hasPlaceholders(text)) return text
   return text
     .replace(placeholder, (_, __, detail?: string) =>
       detail ? (plainWords[detail] ?? '') : 'a student',
@@ -121,13 +136,13 @@ const asks = /^\s*(?:why|when|where|which|who)\b/i
 export function withoutOrders(text: string): { text: string; ordered: boolean } {
   const pieces = (text.match(/[^.!?\n]+[.!?]*["'”)]*\s*|\n+/g) ?? []).map((piece) => ({
     piece,
-    signs: readSigns(piece),
+    signs: readSigns(asJudged(piece)),
   }))
   const kept = pieces.filter(
     ({ piece, signs }) => !marks.test(piece) && (asks.test(piece) || !signs.kinds.has('injection')),
   )
   if (kept.length === pieces.length)
-    return { text, ordered: !asks.test(text) && readSigns(text).likely.has('injection') }
+    return { text, ordered: !asks.test(text) && readSigns(asJudged(text)).likely.has('injection') }
   return {
     text: kept
       .map(({ piece }) => piece)

@@ -1,4 +1,5 @@
 import type { Danger, MessageKind, MessageSigns } from '../signs/message-model.ts'
+import thresholds from '../signs/thresholds.json' with { type: 'json' }
 
 /** Whether an entry is a boundary entry. */
 export const isBoundary = ({ id }: { id: string }) => id.startsWith('boundaries.')
@@ -24,11 +25,16 @@ const entriesOf: Partial<Record<MessageKind, string[]>> = {
 
 /** Kinds that are acted on only when sure; of the others a caution is due sooner. */
 const stopped: MessageKind[] = ['attack', 'bypass', 'duty', 'prying', 'schoolwork']
+/** From this likelihood a kind that is not sure is named. */
+export const { leastDuty, leastNamed } = thresholds
 /** From this likelihood those count, and lead where nothing else surely answers. */
-const surely = 0.95
+export const surely = 0.95
 
-/** Entries by their ids, the one that a search puts first to be chosen, and whether one is the answer or only offered. */
-type Led = { ids: string[]; leads: boolean }
+/**
+ * Entries by their ids, the one that a search puts first to be chosen; whether one is the answer or only
+ * offered, and whether it is likely enough to be offered alone.
+ */
+type Led = { ids: string[]; leads: boolean; isNamed: boolean }
 
 /**
  * The boundary entries that a request may belong to; null where nothing is wrong with it. One is the
@@ -48,11 +54,12 @@ export function boundaryFor(
     .sort((a, b) => likelihood[b] - likelihood[a])
   const ids = first && entriesOf[first]
   if (!ids) return null
+  const isNamed = likelihood[first] >= leastNamed
   // What is told in passing is declined beside the answer to the rest.
   const isAsked = likely.has(first) && !isLong
   const isFound = found[0] !== undefined && ids.includes(found[0])
   const isPlain = stopped.includes(first) || !isSure
-  return { ids, leads: isAsked && (isFound || (kinds.has(first) && isPlain)) }
+  return { ids, isNamed, leads: isAsked && (isFound || (kinds.has(first) && isPlain)) }
 }
 
 /** The entry that says what to do first in each danger. */
@@ -83,5 +90,5 @@ export function dangerEntryFor(
 ): Led | null {
   if (!isEmergency) return null
   const ids = [danger ? entryInDanger[danger] : entryInAnyDanger]
-  return { ids, leads: likely.has('emergency') && found <= likelihood.emergency }
+  return { ids, isNamed: true, leads: likely.has('emergency') && found <= likelihood.emergency }
 }

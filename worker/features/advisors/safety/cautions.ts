@@ -1,7 +1,8 @@
 import { withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import { oneOf } from '../../../../domain/text/one-of.ts'
 import type { Question } from '../question/read.ts'
-import type { MessageKind, MessageSigns } from '../signs/message-model.ts'
+import { type MessageKind, type MessageSigns, readSigns } from '../signs/message-model.ts'
+import { leastDuty, leastNamed, surely } from './boundaries.ts'
 import stops from './stops.json' with { type: 'json' }
 import { dutyFor, onlyAsks } from './stops.ts'
 import texts from './texts.json' with { type: 'json' }
@@ -25,7 +26,7 @@ const oneMeant = /\b(?:he|him|his|she|hers?)\b/i
 /** The parts of a question that cautions are decided by. */
 export type Judged = Pick<
   Question,
-  'request' | 'form' | 'text' | 'words' | 'signs' | 'signsOfAll' | 'isReply'
+  'request' | 'form' | 'text' | 'words' | 'signs' | 'signsOfAll' | 'isReply' | 'isRedacted'
 >
 
 /**
@@ -45,8 +46,8 @@ function isPersonnel(asked: Judged): boolean {
 }
 
 /** "Wipe it before they sue" wants no promise, and "sign that we complied" would evade no duty of its own. */
-const wantsPromise = ({ kinds, likelihood: { certainty, duty } }: MessageSigns) =>
-  kinds.has('certainty') && certainty > duty
+const wantsPromise = ({ likely, likelihood: { certainty, duty } }: MessageSigns) =>
+  likely.has('certainty') && certainty > duty
 
 /** A lawsuit, or papers and calls from somebody's lawyer. */
 const sued =
@@ -61,37 +62,46 @@ const refusals: Partial<Record<MessageKind, string>> = {
 
 /**
  * What a part of a message would come to that nobody is helped with, as a sentence with what is done
- * instead; null for most messages. Evading a duty is declined where it is likely, all else flatly only
- * where it is sure: what is only likely is declined on that condition, and a possible duty is named, so
- * that an honest question loses nothing. What else is only possible costs a title, and no line.
+ * instead; null for most messages. What is sure is declined flatly, and a duty that is named where evading
+ * it is likely; what else is likely is declined on that condition. Below that a sentence says what holds
+ * for all of them, for which kind it is, if any, is then mostly wrong. What is only possible costs no line.
  */
 export function declinedIn(asked: Judged): string | null {
   const signs = [asked.signsOfAll, asked.signs].find(({ near }) => near !== null)
   if (!signs?.near || (asked.isReply && !signs.kinds.has(signs.near))) return null
-  if (signs.near === 'duty') return dutyCaution(asked, signs)
-  const declined = refusals[signs.near]
-  if (!declined || signs.kinds.has(signs.near)) return declined ?? null
-  return signs.likely.has(signs.near) ? `${texts.ifLikely} ${declined}` : null
+  const { near, kinds, likely, likelihood } = signs
+  if (likelihood.elsewhere > likelihood[near]) return null
+  // Of what was pasted too little is left to tell a kind by.
+  if (asked.isRedacted && !kinds.has(near)) return likely.has(near) ? texts.ifAny : null
+  if (near === 'duty') return dutyCaution(asked, signs)
+  const declined = refusals[near]
+  if (!declined || kinds.has(near)) return declined ?? null
+  if (!likely.has(near)) return null
+  return likelihood[near] >= leastNamed ? `${texts.ifLikely} ${declined}` : texts.ifAny
 }
 
 /** The duty that would be evaded, or that is near; null where it is neither likely nor named. */
 function dutyCaution(asked: Judged, signs: MessageSigns): string | null {
   if (wantsPromise(asked.signs)) return null
+  const { likely, likelihood } = signs
   const duty = dutyFor({ words: asked.words, signs })
   const declined = withoutMarkers(duty.answer)
-  if (signs.likely.has('duty') && !onlyAsks(asked)) return declined
-  return duty.words ? `${texts.dutyNear} ${withoutRefusal(declined)}` : null
+  const isNamed = duty.words !== ''
+  if (likely.has('duty') && !onlyAsks(asked))
+    return isNamed || likelihood.duty >= surely ? declined : texts.ifAny
+  if (!isNamed) return null
+  return likelihood.duty >= leastDuty ? `${texts.ifLikely} ${declined}` : texts.ifAny
 }
 
-/** "I will not help hide a breach: the law says who must be told" without what is not helped with. */
-const withoutRefusal = (declined: string) => declined.slice(declined.indexOf(': ') + 2)
-
 /** Whether danger is possible, below its banner, and likelier than that something else is wrong. */
-const isNearDanger = ({ isReply, signsOfAll: { perhaps, kinds, likelihood } }: Judged) =>
-  perhaps.has('emergency') &&
+const isNearDanger = ({ text, isReply, signsOfAll: { perhaps, kinds, likelihood } }: Judged) =>
   !kinds.has('emergency') &&
   !isReply &&
-  likelihood.emergency > likelihood.declined
+  ((perhaps.has('emergency') && likelihood.emergency > likelihood.declined) || mayHideDanger(text))
+
+/** A health detail that was replaced may have told of the danger: then the placeholders count as words. */
+const mayHideDanger = (text: string) =>
+  text.includes('[health detail]') && readSigns(text).kinds.has('emergency')
 
 /**
  * Sentences to say beside an answer, where the advisor's word must not be taken for more than it is;
