@@ -48,8 +48,9 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => site.close())
 
-/** Every run of six words of a text. */
-function runsOf(text: string): Set<string> {
+/** Every run of six words of an answer, without the line that stands under every one. */
+function runsOf(answer: string): Set<string> {
+  const text = answer.slice(0, answer.lastIndexOf('\n\n'))
   const words = text.toLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? []
   return new Set(
     words.slice(wordsInRun - 1).map((_, index) => words.slice(index, index + wordsInRun).join(' ')),
