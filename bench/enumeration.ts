@@ -8,7 +8,7 @@
  * Answers must be equal except for echoed input and random ids.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { quickAccounts } from '../tests/support/quick-accounts.ts'
+import { quickAccounts } from '../tests/support/accounts/quick-accounts.ts'
 import { newAccount, newPhoneNumber } from '../tests/support/visitor.ts'
 import { hashPassword } from '../worker/features/auth/password.ts'
 import { median } from './load.ts'

@@ -3,6 +3,7 @@
  * on the local databases: `npm run model -- test`. Stop the server first.
  */
 import { existsSync, readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
 import { parseEnv } from 'node:util'
 import type { AdvisorId } from '../domain/advisors/advisors.ts'
 import type { AnswerPart, Message } from '../domain/advisors/conversations.ts'
@@ -19,7 +20,6 @@ import prices from './evaluation/model-prices.json' with { type: 'json' }
 import conversations from './evaluation/model-questions.json' with { type: 'json' }
 import { prepareLocalInstallation, withDatabases } from './local/local-database.ts'
 import { chooseModel } from './local/local-model.ts'
-import { readTextFilesAsVite } from './local/text-files.ts'
 import { fail } from './shell.ts'
 
 /** The result of one question. */
@@ -47,6 +47,18 @@ const outcomes = await withDatabases({ remote: false }, async (databases) => {
   return askAll(env, modelOf(env))
 })
 printTable(outcomes)
+
+/** Lets modules that are imported from here on import files as text ("prompt.md?raw"), as Vite does. */
+function readTextFilesAsVite(): void {
+  registerHooks({
+    load(url, context, next) {
+      if (!url.endsWith('?raw')) return next(url, context)
+      const text = readFileSync(new URL(url), 'utf8')
+      const source = `export default ${JSON.stringify(text)}`
+      return { format: 'module', shortCircuit: true, source }
+    },
+  })
+}
 
 function modelOf(env: Bindings): ModelConfigured {
   if (settings.MODEL_PROVIDER === 'workers-ai')

@@ -1,4 +1,3 @@
-import type { ResourceType } from '../resources/resources.ts'
 import type { AdvisorId } from './advisors.ts'
 import type { ConversationNote } from './conversation-note.ts'
 import type { Citation } from './knowledge.ts'
@@ -66,7 +65,8 @@ export type Message = {
 export type LibraryLink = {
   slug: string
   title: string
-  type: ResourceType
+  /** Its type's label within a sentence: "video link". */
+  type: string
   premium: boolean
   changed: boolean
   overdue: boolean

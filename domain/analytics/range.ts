@@ -1,9 +1,10 @@
 import { dayMs } from '../durations.ts'
-/** The range of days that figures are shown for: its intervals, comparison and greatest length. */
 
+/** The steps in which a range of days can be shown. */
 export const intervals = ['hour', 'day', 'week', 'month'] as const
 export type Interval = (typeof intervals)[number]
 
+/** What a range's figures can be compared with, as staff read it. */
 export const comparisons = {
   previous: 'Period before',
   year: 'A year before',

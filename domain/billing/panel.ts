@@ -42,7 +42,7 @@ export function panelOf(facts: Facts, now: Date): Panel {
   const { grants } = facts
   const main = openLongest(grants, now) ?? mostPressing(grants)
   const open = main !== undefined && isOpen(main, now)
-  const others = besides(grants, main, now)
+  const others = othersRunning(grants, main, now)
   const beside = others.map((grant) => ({
     id: grant.id,
     text: besideText(grant, open ? main : undefined, now),
@@ -73,8 +73,8 @@ function mostPressing(grants: Grant[]): Grant | undefined {
   return pressing.flatMap((state) => running.filter((grant) => grant.state === state))[0]
 }
 
-/** The other subscriptions that run, and other access that is open. */
-function besides(grants: Grant[], main: Grant | undefined, now: Date): Grant[] {
+/** The subscriptions that run and the access that is open, without the main one. */
+function othersRunning(grants: Grant[], main: Grant | undefined, now: Date): Grant[] {
   const running = runningSubscriptions(grants)
   return grants.filter((grant) => grant !== main && (running.includes(grant) || isOpen(grant, now)))
 }

@@ -30,6 +30,16 @@ test('no files import each other in a circle, types included', () => {
   expect(circles(imports.filter((found) => !isApiType(found)))).toEqual([])
 })
 
+test('no folders of domain/ import each other in a circle', () => {
+  const room = (path: string) => /^domain\/[^/]+(?=\/)/.exec(path)?.[0]
+  const between = imports.flatMap(({ file, target, ...found }) => {
+    const [from, to] = [room(file), room(target ?? '')]
+    return from && to && from !== to ? [{ ...found, file: from, target: to }] : []
+  })
+  expect(between).not.toEqual([])
+  expect(circles(between)).toEqual([])
+})
+
 test('the rules refuse what they are there to refuse', () => {
   const refused = [
     wrong('domain/a.ts', 'worker/b.ts'),

@@ -10,6 +10,7 @@ import { cases, trainingTexts } from '../cases.ts'
 type Labelled = {
   text: string
   class: string
+  /** For how many texts it counts in a fit. */
   weight: number
   /** Written to get an answer, not to test the model. */
   isAsked: boolean
@@ -23,12 +24,15 @@ export type Read = Labelled & { passages: Features[]; whole: Features }
 /** Whether a class has messages that are simply answered, or found to be off-topic. */
 export const isOrdinary = (kind: string) => kind === '' || kind === 'off_topic'
 
-const requests: Record<string, string> = {
+/** Classes of training texts whose heading is not the class's name. */
+const classOfHeading: Record<string, string> = {
   certainty: 'legal_signoff',
   ordinary: '',
   weapon: 'making_weapon',
 }
+/** A question as somebody asks it: one of many of its kind. */
 const asked = { weight: 1, isAsked: true }
+/** A text written to show its class; few, so each counts for several. */
 const tried = { weight: 4, isAsked: false }
 
 /**
@@ -47,7 +51,7 @@ function labelled(): Labelled[] {
     ...trainingTexts('requests').map(({ heading, text }) => ({
       ...tried,
       text,
-      class: requests[heading] ?? heading,
+      class: classOfHeading[heading] ?? heading,
     })),
     ...tune(cases.harmful()).map(({ text, class: kind }) => ({
       ...tried,

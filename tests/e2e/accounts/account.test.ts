@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { localPassword } from '../../../scripts/local/local-accounts.ts'
+import { nextTotp, withAuthenticator } from '../../support/accounts/totp.ts'
 import { newPage } from '../../support/browser.ts'
 import { browserSite } from '../../support/browser-site.ts'
-import { nextTotp, withAuthenticator } from '../../support/totp.ts'
 import { until } from '../../support/until.ts'
 import {
   anonymous,

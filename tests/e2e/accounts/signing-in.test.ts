@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nextTotp, totp, withAuthenticator } from '../../support/accounts/totp.ts'
 import { newPage } from '../../support/browser.ts'
 import { browserSite } from '../../support/browser-site.ts'
 import {
@@ -8,7 +9,6 @@ import {
   providerVars,
   startOpenidProvider,
 } from '../../support/servers/openid-provider.ts'
-import { nextTotp, totp, withAuthenticator } from '../../support/totp.ts'
 import {
   anonymous,
   codeIn,

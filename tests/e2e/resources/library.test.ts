@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { descriptionOf, expectAccessible, newPage, startBrowser } from '../../support/browser.ts'
-import { libraryOf } from '../../support/library.ts'
+import { libraryOf } from '../../support/resources/library.ts'
 import { type Site, startSite } from '../../support/site.ts'
 
 let site: Site

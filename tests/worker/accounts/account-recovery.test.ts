@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { quickAccounts } from '../../support/quick-accounts.ts'
+import { quickAccounts } from '../../support/accounts/quick-accounts.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import {
   anonymous,

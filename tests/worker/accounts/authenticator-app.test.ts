@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nextTotp, totp, withAuthenticator } from '../../support/accounts/totp.ts'
 import { type Site, startSite } from '../../support/site.ts'
-import { nextTotp, totp, withAuthenticator } from '../../support/totp.ts'
 import {
   anonymous,
   codeIn,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountOverview } from '../../../domain/accounts/overview.ts'
+import { nextTotp, withAuthenticator } from '../../support/accounts/totp.ts'
 import { opened, redirectVariants } from '../../support/samples/redirect-variants.ts'
 import {
   newPerson,
@@ -8,7 +9,6 @@ import {
   startOpenidProvider,
 } from '../../support/servers/openid-provider.ts'
 import { type Site, startSite } from '../../support/site.ts'
-import { nextTotp, withAuthenticator } from '../../support/totp.ts'
 import {
   anonymous,
   codeIn,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localPassword } from '../../../scripts/local/local-accounts.ts'
-import { quickAccounts } from '../../support/quick-accounts.ts'
+import { quickAccounts } from '../../support/accounts/quick-accounts.ts'
+import { withAuthenticator } from '../../support/accounts/totp.ts'
 import { type Site, startSite } from '../../support/site.ts'
-import { withAuthenticator } from '../../support/totp.ts'
 import {
   anonymous,
   linkIn,

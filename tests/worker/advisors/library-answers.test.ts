@@ -7,7 +7,7 @@ import {
   type Subscriber,
   startConversation,
 } from '../../support/conversations.ts'
-import { libraryOf } from '../../support/library.ts'
+import { libraryOf } from '../../support/resources/library.ts'
 import { type Site, startSite } from '../../support/site.ts'
 
 let site: Site
@@ -29,7 +29,13 @@ beforeAll(async () => {
   cited = [...new Set(answer?.citations.map(({ entryId }) => entryId) ?? [])]
   await site.env.DB.prepare('DELETE FROM resource_knowledge').run()
   await library.put({ slug: 'mfa-letter', title: 'Letter to staff', knowledge: cited })
-  await library.put({ slug: 'mfa-kit', title: 'Kit', premium: true, knowledge: cited.slice(0, 1) })
+  await library.put({
+    slug: 'mfa-kit',
+    title: 'Kit',
+    type: 'video',
+    premium: true,
+    knowledge: cited.slice(0, 1),
+  })
   await library.put({ slug: 'mfa-draft', title: 'Draft', knowledge: cited }, { state: 'draft' })
   const ended = { unpublishAt: new Date(Date.now() - 1000) }
   await library.put({ slug: 'mfa-ended', title: 'Ended', knowledge: cited }, ended)
@@ -47,7 +53,10 @@ test('an answer names the resources of the entries it cites, no draft, and none 
   expect(names(live?.data.resources)).toEqual(['mfa-kit', 'mfa-letter'])
   const answer = await answerOf()
   expect(names(answer?.library)).toEqual(['mfa-kit', 'mfa-letter'])
-  expect(answer?.library?.find(({ slug }) => slug === 'mfa-kit')?.premium).toBe(true)
+  expect(answer?.library?.find(({ slug }) => slug === 'mfa-kit')).toMatchObject({
+    premium: true,
+    type: 'video link',
+  })
   expect(answer?.freshness).toEqual({ changed: [], overdue: [] })
 })
 

@@ -8,7 +8,7 @@ import { missesRepository } from '../../../worker/features/resources/misses-repo
 import { contentOf } from '../../../worker/features/resources/resources-repository.ts'
 import { saveResource } from '../../../worker/features/resources/save-resource.ts'
 import { syncLibrary } from '../../../worker/features/resources/sync-library.ts'
-import { aResource, libraryOf } from '../../support/library.ts'
+import { aResource, libraryOf } from '../../support/resources/library.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { until } from '../../support/until.ts'
 import { anonymous, signedIn, type Visitor } from '../../support/visitor.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ManagedPage } from '../../../domain/resources/editing.ts'
 import type { Listing } from '../../../domain/resources/listing.ts'
-import { body, everywhere, nowhere, startEditing } from '../../support/editing.ts'
+import { body, everywhere, nowhere, startEditing } from '../../support/resources/editing.ts'
 import { newUser, signedIn, type Visitor } from '../../support/visitor.ts'
 
 const { site, editor, admin, visitor, pathOf, open, begin, save, act, publicly } =

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import type { ManagedPage } from '../../../domain/resources/editing.ts'
 import type { ImportPreview } from '../../../domain/resources/import.ts'
-import { body, everywhere, startEditing } from '../../support/editing.ts'
+import { body, everywhere, startEditing } from '../../support/resources/editing.ts'
 import { type Upload, upload } from '../../support/samples/upload.ts'
 
 const { site, editor, admin, visitor, open, begin, save, act, publicly, store } =

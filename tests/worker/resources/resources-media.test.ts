@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { MediaPage } from '../../../domain/resources/media.ts'
 import { pictureAddress } from '../../../domain/resources/pictures.ts'
-import { pngMark, startEditing } from '../../support/editing.ts'
+import { pngMark, startEditing } from '../../support/resources/editing.ts'
 
 const { site, editor, admin, visitor, pathOf, begin, save, store } = await startEditing()
 afterAll(() => site.close())

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Listing } from '../../../domain/resources/listing.ts'
-import { startEditing } from '../../support/editing.ts'
+import { startEditing } from '../../support/resources/editing.ts'
 
 const { site, editor, visitor, open, begin, save } = await startEditing()
 afterAll(() => site.close())

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '../../../domain/staff/audit.ts'
 import type { UserDetail } from '../../../domain/staff/user-admin.ts'
 import { localPassword } from '../../../scripts/local/local-accounts.ts'
+import { nextTotp, totp, withAuthenticator } from '../../support/accounts/totp.ts'
 import { type Site, startSite } from '../../support/site.ts'
-import { nextTotp, totp, withAuthenticator } from '../../support/totp.ts'
 import {
   anonymous,
   codeIn,

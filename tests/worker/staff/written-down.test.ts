@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { EditedResource } from '../../../domain/resources/editing.ts'
 import { localPassword } from '../../../scripts/local/local-accounts.ts'
+import { withAuthenticator } from '../../support/accounts/totp.ts'
 import { apiCalls, methodAndPath } from '../../support/api-calls.ts'
 import { inThreeYears } from '../../support/dates.ts'
-import { pngMark } from '../../support/editing.ts'
+import { pngMark } from '../../support/resources/editing.ts'
 import { catalog } from '../../support/samples/oscal-catalog.ts'
 import { upload } from '../../support/samples/upload.ts'
 import { event, subscription } from '../../support/stripe/objects.ts'
 import { stripeSite } from '../../support/stripe/site.ts'
 import { deliver, link } from '../../support/stripe/webhooks.ts'
-import { withAuthenticator } from '../../support/totp.ts'
 import { newUser, signedIn, type Visitor } from '../../support/visitor.ts'
 
 const held = stripeSite()

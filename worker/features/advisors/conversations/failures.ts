@@ -1,6 +1,9 @@
 import { AppError } from '../../../../domain/errors.ts'
 
-/** The same for an id that is somebody else's: whether it exists is not revealed. */
+/**
+ * NOT_FOUND for a conversation's id that is not this person's; whether it is somebody else's is not
+ * revealed.
+ */
 export function noConversation() {
   return new AppError('NOT_FOUND', 'There is no such conversation')
 }

@@ -4,6 +4,7 @@ import type {
   LibraryLink,
   Message,
 } from '../../../../domain/advisors/conversations.ts'
+import { resourceTypeLabels } from '../../../../domain/resources/resources.ts'
 import { isListed } from '../../../../domain/resources/visibility.ts'
 import type { Db } from '../../../db/index.ts'
 import { knowledgeEntries } from '../../../db/schema/advisors.ts'
@@ -73,15 +74,15 @@ export function libraryBeside(db: Db) {
   }
 }
 
-type LibraryRow = Omit<LibraryLink, 'changed' | 'overdue'> & {
-  id: string
-  entryId: string
-  state: (typeof resources.$inferSelect)['state']
-  unpublishAt: Date | null
-  publishedAt: Date | null
-  reviewBy: Date | null
-  updatedAt: Date
-}
+type LibraryRow = Omit<LibraryLink, 'type' | 'changed' | 'overdue'> &
+  Pick<typeof resources.$inferSelect, 'type' | 'state'> & {
+    id: string
+    entryId: string
+    unpublishAt: Date | null
+    publishedAt: Date | null
+    reviewBy: Date | null
+    updatedAt: Date
+  }
 
 function linksOf(
   rows: LibraryRow[],
@@ -98,6 +99,7 @@ function linksOf(
       // What was published only afterwards is new, not changed.
       const changed = updatedAt > since && publishedAt !== null && publishedAt <= since
       const overdue = reviewBy !== null && reviewBy <= now
-      return [{ slug, title, type, premium, changed, overdue }]
+      const label = resourceTypeLabels[type].one.toLowerCase()
+      return [{ slug, title, type: label, premium, changed, overdue }]
     })
 }

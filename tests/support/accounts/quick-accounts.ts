@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto'
-import { newAccount } from './visitor.ts'
+import { newAccount } from '../visitor.ts'
 
 let number = 6_000_000
 

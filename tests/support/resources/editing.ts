@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { EditedResource } from '../../domain/resources/editing.ts'
-import type { Listing } from '../../domain/resources/listing.ts'
-import { startSite } from './site.ts'
-import { anonymous, signedIn } from './visitor.ts'
+import type { EditedResource } from '../../../domain/resources/editing.ts'
+import type { Listing } from '../../../domain/resources/listing.ts'
+import { startSite } from '../site.ts'
+import { anonymous, signedIn } from '../visitor.ts'
 
 /** The first eight bytes of a PNG, enough to be stored as a picture. */
 export const pngMark = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

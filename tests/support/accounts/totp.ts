@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from '../visitor.ts'
 
 /** The code of RFC 6238 at a time, written from the RFC without the product's code. */
 export function totp(secret: string, at = Date.now()): string {

@@ -1,12 +1,12 @@
-import type { ResourceContent } from '../../domain/resources/resources.ts'
-import { openDb } from '../../worker/db/index.ts'
+import type { ResourceContent } from '../../../domain/resources/resources.ts'
+import { openDb } from '../../../worker/db/index.ts'
 import {
   type ResourceStatus,
   resourcesRepository,
-} from '../../worker/features/resources/resources-repository.ts'
-import { saveResource } from '../../worker/features/resources/save-resource.ts'
-import { indexResources } from '../../worker/features/resources/search/refresh-index.ts'
-import { resourceIndex } from '../../worker/features/resources/search/resource-index.ts'
+} from '../../../worker/features/resources/resources-repository.ts'
+import { saveResource } from '../../../worker/features/resources/save-resource.ts'
+import { indexResources } from '../../../worker/features/resources/search/refresh-index.ts'
+import { resourceIndex } from '../../../worker/features/resources/search/resource-index.ts'
 
 type Databases = { DB: D1Database; SEARCH_DB: D1Database }
 
