@@ -10,6 +10,7 @@ import { contactRules } from '../domain/student-data/kinds/contact.ts'
 import { identifierRules } from '../domain/student-data/kinds/identifier.ts'
 import { loginRules } from '../domain/student-data/kinds/login.ts'
 import { markRules } from '../domain/student-data/kinds/mark.ts'
+import { pathRules } from '../domain/student-data/kinds/path.ts'
 import { contextRules } from '../domain/student-data/names/beside.ts'
 import { capitalisedSteps } from '../domain/student-data/names/capitalised.ts'
 import { pairSteps } from '../domain/student-data/names/lowercase.ts'
@@ -93,7 +94,7 @@ function ablate() {
     'others-named',
     'marks-behind',
   ]
-  const details = [...contactRules, ...loginRules, ...identifierRules, ...markRules]
+  const details = [...contactRules, ...loginRules, ...identifierRules, ...markRules, ...pathRules]
   const ids = [...details, ...contextRules].map(({ id }) => id)
   const base = new Map([...sets].map(([half, texts]) => [half, evaluate(texts)]))
   console.log('\nrule: spans it finds / alarms it raises, tune and held-out')

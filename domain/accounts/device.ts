@@ -28,3 +28,11 @@ export function deviceOf(userAgent: string | null | undefined): string {
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'an unknown browser'
 }
+
+/** More than browsers send. */
+const longestAgent = 400
+
+/** A user agent as it is stored: it is whatever the sender wrote. */
+export function storedAgent(userAgent: string | null | undefined): string {
+  return (userAgent ?? '').replace(/\p{C}+/gu, ' ').slice(0, longestAgent)
+}

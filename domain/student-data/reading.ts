@@ -4,6 +4,7 @@ import { contactRules } from './kinds/contact.ts'
 import { identifierRules } from './kinds/identifier.ts'
 import { loginRules } from './kinds/login.ts'
 import { foldWords, markRules } from './kinds/mark.ts'
+import { pathRules } from './kinds/path.ts'
 import { findEvidence, joinDetails, type RecordReading, readRecords } from './kinds/record.ts'
 import nameWords from './lexicon/name-words.json' with { type: 'json' }
 import { goesOnAbout, isOfChild, type Watch } from './names/sentence-evidence.ts'
@@ -49,7 +50,7 @@ const speaks = /(?<![\p{L}\p{M}'’-])\p{Ll}\p{L}|[\d:(@]|\p{Lo}|\p{Lu}{2}/u
 /** Matches words in lower case, which a cell of a table hardly has. */
 export const prose = /(?<![\p{L}\p{N}'’@._-])\p{Ll}{2}/u
 const nothingRead: RecordReading = { tokens: [], places: [] }
-const detailRules = [...contactRules, ...loginRules, ...identifierRules]
+const detailRules = [...contactRules, ...loginRules, ...identifierRules, ...pathRules]
 
 /** The reading of a text without the district's own names, unless one of them is a child's here. */
 export function readWithoutOwn(text: string, { full, bare }: OwnNames, off: Off): Reading {

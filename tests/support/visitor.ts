@@ -25,9 +25,7 @@ export function anonymous(site: Address) {
     if (cookies.size > 0)
       headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
-    const text = typeof body === 'string' ? body : JSON.stringify(body)
-    const init = body === undefined ? { method, headers } : { method, headers, body: text }
-    const response = await site.fetch(path, init)
+    const response = await site.fetch(path, { method, headers, ...contentOf(body) })
     for (const line of response.headers.getSetCookie()) keep(cookies, line)
     return response
   }
@@ -36,7 +34,7 @@ export function anonymous(site: Address) {
     /** The visitor's cookies by name. */
     cookies,
     get: (path: string, options?: Options) => send('GET', path, undefined, options),
-    /** An object is sent as JSON, a string as it is. */
+    /** An object is sent as JSON; a string, or bytes, as they are. */
     post: (path: string, body?: unknown, options?: Options) => send('POST', path, body, options),
     put: (path: string, body?: unknown, options?: Options) => send('PUT', path, body, options),
     patch: (path: string, body?: unknown, options?: Options) => send('PATCH', path, body, options),
@@ -125,6 +123,13 @@ export function newAccount() {
 export function newPhoneNumber() {
   const digits = String(crypto.getRandomValues(new Uint32Array(1))[0]! % 10_000_000)
   return `+1212${digits.padStart(7, '2')}`
+}
+
+/** The body of a request; none where nothing is sent. */
+function contentOf(body: unknown): { body?: BodyInit } {
+  if (body === undefined) return {}
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array
+  return { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }
 }
 
 function keep(cookies: Map<string, string>, line: string) {

@@ -42,9 +42,13 @@ function pathInWords(path: string): string {
   return path.split('/').map(words).join(': ')
 }
 
+/** A number alone, as photographs of pupils are exported by; not the date 20261123. */
+const pupilNumber = /^(?!(?:19|20)\d\d[01]\d[0-3]\d$)\d{5,9}$/
+
 /** Whether the path of a file, or what is said beside it, tells of a student. */
 export async function tellsOfStudent(path: string): Promise<boolean> {
   const own = path.replace(madeIds, '')
+  if (own.split('/').some((segment) => pupilNumber.test(segment.replace(ending, '')))) return true
   for (const text of [own, pathInWords(own)])
     if ((await withoutStudentData(text)) !== text) return true
   return false
@@ -53,10 +57,12 @@ export async function tellsOfStudent(path: string): Promise<boolean> {
 /** A path as the site's own are written; theirs have no long numbers but in made ids. */
 const plainPath = /^(?:\/[a-z\d-]*)*$/
 
+const mayBeOfPupil = /\d{5}|iep|504|suspen|discipl|transcript/
+
 /** The path of an address as it is stored: none of it where it holds an id or a name of a student. */
 export async function pathWithoutStudentData(path: string): Promise<string> {
   const own = path.replace(madeIds, '')
-  if (plainPath.test(own) && !/\d{5}/.test(own)) return path
+  if (plainPath.test(own) && !mayBeOfPupil.test(own)) return path
   return (await tellsOfStudent(decodedOnce(path) ?? path)) ? '/[student]' : path
 }
 

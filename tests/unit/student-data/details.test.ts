@@ -241,3 +241,23 @@ describe('whom a text is about', () => {
     expect(hidden('HS-00-3391-Q is the part number of the hinge')).toEqual([])
   })
 })
+
+describe('an address in a question', () => {
+  test.each([
+    ['https://sis.example.org/orla-venn/884213/iep', 'orla-venn'],
+    ['https://portal.example.org/iep/884213', '884213'],
+    ['https://drive.example.org/files/Venn_Orla_504.docx?dl=1', 'Venn_Orla'],
+  ])('%s keeps neither name nor number', (address, told) => {
+    expect(redactStudentData(`Who may open ${address}?`).text).not.toContain(told)
+  })
+
+  test.each([
+    'https://vendor.example.com/products/84213/iep-software',
+    'https://www.example.org/news/2024/10/884213/advisory',
+    'https://lms.example.com/courses/12345/grades',
+    'https://example.com/errors/504/gateway-timeout',
+  ])('%s stays as written', (address) => {
+    const text = `Is ${address} worth reading?`
+    expect(redactStudentData(text).text).toBe(text)
+  })
+})

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
-import { tellsOfStudent } from '../../../worker/http/without-student-data.ts'
+import {
+  pathWithoutStudentData,
+  tellsOfStudent,
+} from '../../../worker/http/without-student-data.ts'
 
 test.each([
   'students/4829301/photo.jpg',
   'Jamal Washington IEP.pdf',
   'students/Orla_VennIEP.pdf',
   'BnIIUxdOQ02lx36y172LI8CRM3wN6u75/students/4829301.pdf',
+  'orla-venn-iep.png',
+  'venn_orla_504.pdf',
+  'IEP_Tarrow_Ike_2026.pdf',
+  'devon-jackson-bip.docx',
+  'scans/iep-884213.pdf',
+  'photos/884213.jpg',
 ])('%s tells of a student', async (path) => {
   expect(await tellsOfStudent(path)).toBe(true)
 })
@@ -15,6 +24,11 @@ test.each([
   'student-handbook-2026.pdf',
   'photo_20261123_104512.jpg',
   'Title IX Officer Maria Lopez.pdf',
+  '20261123.png',
+  'iep-kickoff-deck.pdf',
+  'google-workspace-504-plans.pdf',
+  'discipline-matrix.pdf',
+  'otter-webinar-transcript.vtt',
 ])('%s tells of none', async (path) => {
   expect(await tellsOfStudent(path)).toBe(false)
 })
@@ -32,4 +46,17 @@ test.each([
 
 test('a name of digits and nothing else is read at once, however long', async () => {
   expect(await tellsOfStudent(`${'1'.repeat(31)}é`)).toBe(false)
+})
+
+test.each([
+  ['/orla-venn/884213/iep', '/[student]'],
+  ['/wiki/orla-venn-iep', '/[student]'],
+  ['/go/884213', '/[student]'],
+  ['/resources/ferpa-504-plans', '/resources/ferpa-504-plans'],
+  [
+    '/admin/resources/edit/3148756a-bfa1-4443-b657-3b7d73c02fb9',
+    '/admin/resources/edit/3148756a-bfa1-4443-b657-3b7d73c02fb9',
+  ],
+])('the path %s is stored as %s', async (path, stored) => {
+  expect(await pathWithoutStudentData(path)).toBe(stored)
 })

@@ -4,6 +4,7 @@ import { contactRules } from '../../../domain/student-data/kinds/contact.ts'
 import { identifierRules } from '../../../domain/student-data/kinds/identifier.ts'
 import { loginRules } from '../../../domain/student-data/kinds/login.ts'
 import { foldWords, markRules } from '../../../domain/student-data/kinds/mark.ts'
+import { pathRules } from '../../../domain/student-data/kinds/path.ts'
 import { contextRules } from '../../../domain/student-data/names/beside.ts'
 import { placeholdersIn, redactStudentData } from '../../../domain/student-data/redact.ts'
 import { matchRules, nothingOff } from '../../../domain/student-data/rules.ts'
@@ -16,7 +17,7 @@ import {
 } from '../../../scripts/evaluation/guard.ts'
 import committed from '../../fixtures/guard/figures.json' with { type: 'json' }
 
-const detailRules = [...contactRules, ...loginRules, ...identifierRules, ...markRules]
+const detailRules = [...contactRules, ...loginRules, ...identifierRules, ...markRules, ...pathRules]
 const tune = readHalf('tune')
 const examples = tune.flatMap(({ rows }) => rows)
 const messages = tune.find(({ kind }) => kind === 'messages')!.rows

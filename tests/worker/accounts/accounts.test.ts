@@ -353,3 +353,20 @@ describe('a name that reads like a record of a student', () => {
     expect((await user.post('/api/auth/update-user', real)).status).toBe(200)
   })
 })
+
+test('no more of a browser’s user agent is kept with a session than browsers send', async () => {
+  const { email, password, id } = await newUser(site)
+  await anonymous(site).post(
+    '/api/auth/sign-in/email',
+    { email, password },
+    { headers: { 'User-Agent': `Mozilla/5.0\tmade-up ${'x'.repeat(5000)}` } },
+  )
+  const { results } = await site.env.DB.prepare('SELECT user_agent FROM session WHERE user_id = ?')
+    .bind(id)
+    .all<{ user_agent: string }>()
+  const longest = results
+    .map(({ user_agent }) => user_agent)
+    .toSorted((a, b) => b.length - a.length)
+  expect(longest[0]).toMatch(/^Mozilla\/5\.0 made-up x+$/)
+  expect(longest[0]).toHaveLength(400)
+})

@@ -91,6 +91,20 @@ test.each(someWords.slice(0, 2))('Stop works after a reload, at %i words', async
   expect((await read(reader, id)).messages[1]?.text).toBe(messages[1]?.text)
 })
 
+test.each(['one', 'all'])('an answer under way ends when its owner deletes %s', async (which) => {
+  const reader = await newSubscriber(held.site)
+  const { id, response } = await halfAnswered(reader, 2)
+  const path = which === 'all' ? '/api/conversations' : `/api/conversations/${id}`
+  expect((await reader.delete(path)).status).toBe(204)
+  // The model is no longer listened to, though it has not said all.
+  await until(() => held.model.waiting() === 0)
+  expect(finished(await response.text()).parts.map(({ type }) => type)).toContain('abort')
+  const next = await send(reader, await startConversation(reader), { text })
+  expect(next.status).toBe(200)
+  held.model.free()
+  await next.text()
+})
+
 test('a second question is refused while an answer runs, here and in another conversation', async () => {
   const reader = await newSubscriber(held.site)
   const { id, response } = await halfAnswered(reader, 1)

@@ -110,6 +110,44 @@ test.each([
   expect(new Uint8Array(stored ?? new ArrayBuffer())).toEqual(bytes.png)
 })
 
+const boundary = 'edge-of-a-part'
+const part = (headers: string, content: Uint8Array | string) =>
+  Buffer.concat([
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${headers}\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ])
+const end = Buffer.from(`--${boundary}--\r\n`)
+const picture = part('name=""; filename="p.png"', bytes.png)
+const ofForm = `multipart/form-data; boundary=${boundary}`
+
+test.each<[string, string, Uint8Array]>([
+  ['without a boundary', 'multipart/form-data', Buffer.concat([picture, end])],
+  ['with another boundary', 'multipart/form-data; boundary=no', Buffer.concat([picture, end])],
+  ['that was cut off', ofForm, picture.subarray(0, 90)],
+  ['that is none', ofForm, Buffer.from('no form')],
+  ['that is empty', ofForm, Buffer.alloc(0)],
+  [
+    'whose metadata is no text',
+    ofForm,
+    Buffer.concat([part('name="metadata"', new Uint8Array([0xff, 0xfe])), picture, end]),
+  ],
+  [
+    'whose metadata is no JSON',
+    ofForm,
+    Buffer.concat([part('name="metadata"', '{'), picture, end]),
+  ],
+])('a form %s is refused, and nothing is stored', async (_, type, body) => {
+  const { name, files } = await newBucket()
+  const staff = await signedIn(site, 'admin@example.test')
+  const response = await staff.post(`/api/storage/object/${name}/p.png`, body, {
+    headers: { 'Content-Type': type },
+  })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ error: { code: 'INVALID_INPUT' } })
+  expect((await files.list('')).data).toEqual([])
+})
+
 test('nothing is moved or copied to where it could not be uploaded: too large, or of another type', async () => {
   const { files } = await newBucket()
   const small = await newBucket({ public: false, fileSizeLimit: '4B' })

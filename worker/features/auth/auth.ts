@@ -5,6 +5,7 @@ import { betterAuth } from 'better-auth/minimal'
 import { emailOTP } from 'better-auth/plugins/email-otp'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { phoneNumber } from 'better-auth/plugins/phone-number'
+import { storedAgent } from '../../../domain/accounts/device.ts'
 import { providers } from '../../../domain/accounts/overview.ts'
 import type { PasswordOwner } from '../../../domain/accounts/weak-password.ts'
 import { brand } from '../../../domain/brand.ts'
@@ -98,7 +99,14 @@ export function createAuth(deps: AuthDeps) {
         proven: grantListedRole,
         forgetBefore: (userId) => forgetKeys(db, userId),
       }),
-      session: { create: { before: ({ userId }) => refuseKeptOut(db, userId) } },
+      session: {
+        create: {
+          before: async ({ userId, userAgent }) => {
+            await refuseKeptOut(db, userId)
+            return { data: { userAgent: storedAgent(userAgent) } }
+          },
+        },
+      },
     },
     emailAndPassword: {
       enabled: true,

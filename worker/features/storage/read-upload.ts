@@ -70,7 +70,10 @@ async function readForm(c: Context<AppEnv>, bucket: Bucket): Promise<UntypedUplo
   const parts = await partsOf(form, c.req.header('content-type') ?? '', most)
   const file = parts.find(({ isFile }) => isFile)
   if (!file) throw new AppError('INVALID_INPUT', 'Choose a file')
-  const text = (field: string) => parts.find(({ isText, name }) => isText && name === field)?.text
+  const text = (field: string) => {
+    const part = parts.find(({ isText, name }) => isText && name === field)
+    return part && decodedText(part.bytes)
+  }
   return {
     body: file.bytes,
     size: file.size,
@@ -191,11 +194,18 @@ export async function parseMetadata(
 export function fromBase64(text: string | undefined): string | null {
   if (!text) return null
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(
-      Uint8Array.from(atob(text), (character) => character.charCodeAt(0)),
-    )
+    return decodedText(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
   } catch {
     throw new AppError('INVALID_INPUT', 'A header is not valid base64')
+  }
+}
+
+/** The text in UTF-8. Throws INVALID_INPUT. */
+function decodedText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new AppError('INVALID_INPUT', 'The form has a field that is no text')
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { isStaff } from '../../../../domain/access.ts'
+import { storedAgent } from '../../../../domain/accounts/device.ts'
 import { ActivityInput, AnalyticsRow, AnalyticsRows } from '../../../../domain/analytics/event.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
@@ -51,7 +52,7 @@ function fromOf(c: Context<AppEnv>): From {
   return {
     sender: {
       userId: c.get('viewer').user?.id ?? null,
-      userAgent: (header('user-agent') ?? '').slice(0, 400),
+      userAgent: storedAgent(header('user-agent')),
       country: /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : null,
     },
     private: header('dnt') === '1' || header('sec-gpc') === '1',
