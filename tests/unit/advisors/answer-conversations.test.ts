@@ -325,3 +325,13 @@ test('a question of another field is not answered from the entry of the conversa
   )
   expect(football).toContain('*Compare offers for a new copier lease*, does not say')
 })
+
+test('sources that are asked for are named as they are in an export, no edition twice', async () => {
+  const asked = 'Which CIS Controls should we do first?'
+  for (const reply of ['Show me the sources', 'What is that based on?']) {
+    const [, text] = await conversation('infrastructure', asked, reply)
+    expect(text).toContain(
+      'CIS Critical Security Controls Version 8.1 (June 2024), Control 11, Data Recovery. [4]',
+    )
+  }
+})

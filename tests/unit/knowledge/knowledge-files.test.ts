@@ -69,6 +69,11 @@ test('no two entries share a title', () => {
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
 })
 
+test('only a step names another by its number: the rest is shown without the steps, too', () => {
+  const named = /\bsteps? (?:\d|one|two|three|four|five|six)\b/i
+  expect(breaking(({ steps, ...rest }) => named.test(JSON.stringify(rest)))).toEqual([])
+})
+
 test('a link stands once in all sources: what shares it refers to it', () => {
   const links = globSync('knowledge/sources/*.yml').flatMap((path) => {
     const lines = readFileSync(path, 'utf8').matchAll(/^ +url: (?:&\S+ )?(https:\S+)$/gm)

@@ -6,6 +6,7 @@ import {
   type Step,
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
+import { footnoteText } from '../../../../domain/advisors/transcript.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { sharesConcept } from '../../../../domain/text/vocabulary.ts'
 import { readerOf } from '../question/form.ts'
@@ -100,10 +101,7 @@ const sides: Record<Side, (input: SideInput) => string> = {
     ].join('\n\n'),
   sources: ({ entry, numbers }) => {
     for (const { fact } of entry.sources) numbers.cite(`[^${fact}]`)
-    const lines = numbers.citations.map(
-      ({ number, publisher, document, version, sectionId, sectionTitle }) =>
-        `- ${publisher}, *${document}* (${version}), ${sectionId}: ${sectionTitle} [${number}]`,
-    )
+    const lines = numbers.citations.map((source) => `- ${footnoteText(source)} [${source.number}]`)
     return `The answer above rests on these. I can be wrong in how I put it, and rules change: open the source before you act.\n\n${lines.join('\n')}`
   },
   first: ({ entry, numbers }) => stepInDetail(1, entry, numbers),
