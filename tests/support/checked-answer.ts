@@ -39,7 +39,6 @@ type Given = {
   history?: Message[]
   size?: number
 }
-export const today = new Date('2026-11-22T12:00:00Z')
 
 /** A model’s text as it is shown, with what was cited and counted. */
 export async function check(
@@ -52,7 +51,7 @@ export async function check(
   book.show(wcag)
   book.allowSaid(said)
   const counts = noCounts()
-  const options = { namesUnsourced, isToSend, counts, today }
+  const options = { namesUnsourced, isToSend, counts }
   const pieces = size ? (text.match(new RegExp(`.{1,${size}}`, 'gs')) ?? []) : [text]
   async function* stream() {
     yield* pieces

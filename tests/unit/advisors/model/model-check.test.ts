@@ -3,7 +3,7 @@ import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { Citation } from '../../../../domain/advisors/knowledge.ts'
 import { checkedText } from '../../../../worker/features/advisors/model/checking/check.ts'
 import { sourceBook } from '../../../../worker/features/advisors/model/source-book.ts'
-import { backups, check, checkInPieces, today, wcag } from '../../../support/checked-answer.ts'
+import { backups, check, checkInPieces, wcag } from '../../../support/checked-answer.ts'
 import { entryOf, sourceOf } from '../../../support/samples/knowledge-entry.ts'
 
 /** What the last line of an answer names as standing in none of its sources. */
@@ -109,7 +109,7 @@ describe('of the sources of one line', () => {
     async function* stream() {
       yield text
     }
-    for await (const _ of checkedText(stream(), book, { namesUnsourced: true, today }));
+    for await (const _ of checkedText(stream(), book, { namesUnsourced: true }));
     return citations.map(({ fact, practice }) => practice ?? fact)
   }
 

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyNote, readNote } from '../../../../domain/advisors/conversation-note.ts'
 import { noteFrom } from '../../../../web/features/advisors/note/note-panel.tsx'
-import plainFigures from '../../../../worker/features/advisors/model/checking/plain-figures.json' with {
-  type: 'json',
-}
 import { spokenText } from '../../../../worker/features/advisors/model/checking/spoken-text.ts'
 import { objectIn, planByWords, readPlan } from '../../../../worker/features/advisors/model/plan.ts'
 import { messagesFor } from '../../../../worker/features/advisors/model/prompt.ts'
@@ -17,6 +14,7 @@ import {
   daysAhead,
   daysBetween,
 } from '../../../../worker/features/advisors/model/tools/calendar.ts'
+import { modelTools, runTool } from '../../../../worker/features/advisors/model/tools/tools.ts'
 import { readQuestion } from '../../../../worker/features/advisors/question/read.ts'
 
 describe('sums', () => {
@@ -50,6 +48,16 @@ describe('dates', () => {
     })
     expect(daysBetween('2026-11-22', '2026-11-22')).toEqual({ days: 0, weekdays: 0 })
     expect(daysBetween('2026-11-30', '2026-11-23')).toEqual({ days: -7, weekdays: -5 })
+  })
+
+  test('are named with their weekday by the tool, whichever of two was asked for', async () => {
+    const tools = modelTools({ book: sourceBook() } as Parameters<typeof modelTools>[0])
+    const dates = (input: object) => runTool(tools, 'dates', input)
+    expect(await dates({ from: '2026-11-22', to: '2027-03-01' })).toContain(
+      '2026-11-22 to 2027-03-01, Monday, March 1, 2027: 99 days, 71 of them Mondays to Fridays',
+    )
+    expect(await dates({ from: '2026-12-30', addDays: 60 })).toContain('Sunday, February 28, 2027')
+    expect(await dates({ from: '2026-11-22', to: 'March 1' })).toContain('Those are no two days')
   })
 
   test('go over months and years', () => {
@@ -302,10 +310,6 @@ describe('the question in its tags', () => {
     const inside = String(messages.at(-1)?.content).replace(/^<question>\n|\n<\/question>$/g, '')
     expect(inside).not.toMatch(/[<＜]/)
   })
-})
-
-test('the plain figures are in order, each once', () => {
-  expect(plainFigures).toEqual([...new Set(plainFigures)].sort())
 })
 
 test('a note is read from the fields of its form, and shown as it was', () => {

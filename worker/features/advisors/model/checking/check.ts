@@ -13,7 +13,6 @@ export type CheckOptions = {
   namesUnsourced: boolean
   /** True where the whole answer is a text to be sent, whose reader has no list of sources. */
   isToSend?: boolean
-  today?: Date
   counts?: CheckCounts
 }
 
@@ -57,7 +56,7 @@ export async function* checkedText(
  */
 function checkedWriter(
   book: SourceBook,
-  { namesUnsourced, isToSend = false, counts = noCounts(), today = new Date() }: CheckOptions,
+  { namesUnsourced, isToSend = false, counts = noCounts() }: CheckOptions,
 ) {
   let undecided = ''
   let ready = ''
@@ -89,7 +88,7 @@ function checkedWriter(
   }
 
   function closeSentence() {
-    const judged = { sentence, line, isCited, rows, today }
+    const judged = { sentence, line, isCited, rows }
     if (namesUnsourced && !inCode && unfoundedIn(judged, book).length > 0) doubtful.push(judged)
     sentence = ''
     clause = ''

@@ -1,6 +1,5 @@
 import { contentWords, stem } from '../../../../../domain/text/words.ts'
 import thresholds from '../thresholds.json' with { type: 'json' }
-import plainFigures from './plain-figures.json' with { type: 'json' }
 
 /** The words and figures of a text, by which it is compared with another. */
 export type Evidence = { stems: ReadonlySet<string>; figures: ReadonlySet<string> }
@@ -105,35 +104,22 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return count
 }
 
-const plain = new RegExp(
-  `(?<![\\w:])(?:${plainFigures.map((text) => text.replace(/[^\w]/g, '\\$&')).join('|')})(?![\\w:])`,
-  'gi',
-)
-/** Numbers that make a claim: money, shares, larger counts, years and decimals. */
+/** Numbers that make a claim: money, shares; in a sentence of law larger counts, years and days, too. */
 const money = new RegExp(`[$€£] ?(${numeral.source})`, 'g')
-const share = new RegExp(String.raw`(${numeral.source}) ?(?:%|percent\b)`, 'g')
-const largeCount = /(?<![\w.])(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d{2,})/g
-/** Smaller counts are mostly the answer's own proposals: how many to ask, to buy, to seat. */
-const claimedCount = /(?<![\w.])(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d{4,})/g
+const share = new RegExp(
+  String.raw`(${numeral.source})(?= ?(?:%|percent\b)| ?(?:to|[-–]) ?\d{1,3} ?(?:%|percent\b))`,
+  'g',
+)
+const largeCount = /(?<![\w.])(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d{4,})/g
 const month =
   '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|ember|tember|ober)?'
 const dayOfMonth = new RegExp(String.raw`\b${month}\.? (\d{2})\b`, 'gi')
 /** A school or budget year, "2027-28", is no claim. */
 const schoolYear = /\b20(\d\d)[-–/](?:20)?(?!\1)\d\d\b/g
-const claimed = [money, share, claimedCount, dayOfMonth]
+const telephone = /(?<![\w$.,])(?:\+?1[-. ])?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/g
+const listNumber = /^\s*(?:>\s*)?\d{1,2}[.)]\s/
 /** "PR.AA-01": an id of letters, which is more than its figures. */
 const codedId = /\b[A-Z]{2}\.[A-Z]{2}(?:-\d{2})?\b/g
-/** References to the answer itself: "in step 12". */
-const ownPlaces =
-  /\b(?:steps?|options?|table|items?|points?|tiers?|phases?|parts?|grades?|minutes?|days?|weeks?|months?|quarters?) \d+(?:(?:[-–]| to | and )\d+)?/gi
-const listNumber = /^\s*(?:>\s*)?\d{1,2}[.)]\s/
-/** Times and durations that an answer proposes: "| 10-30 |", "15 to 20 minutes", "by 6:50". */
-const timetable =
-  /^\s*\|\s*\d{1,3}\s*[-–]\s*\d{1,3}(?=[^|\d]*\|)|\b\d{1,3}(?: ?(?:[-–]|to) ?\d{1,3})? min(?:ute)?s?\b|\b\d{1,2}:\d{2}\b/g
-
-/** Addresses, standards and bands of networks: "8.8.8.8/24", "a /21", "802.1X", "2.4 GHz". */
-const technical =
-  /(?<![\d.])\d{1,3}(?:\.(?:\d{1,3}|[x*])){3}(?:\/\d{1,2})?(?![\d.]\d)|(?<=^|[\s(])\/\d{1,2}\b|\b802\.\d+\w*|\b\d+(?:\.\d+)?(?:(?: ?[-–/] ?| (?:and|or|to) )\d+(?:\.\d+)?)? ?[GM]Hz\b/g
 
 /** "47 CFR 54.503(c)", "16 CFR Part 312" and "20 U.S.C. 1232g". */
 const lawPlace = /\b\d+ (?:CFR|C\.F\.R\.|U\.?S\.?C\.?)[\s§]*(?:parts? )?[\d.]*\d\w*(?:\(\w+\))*/gi
@@ -146,24 +132,29 @@ export function lawsIn(sentence: string): { place: string; section: string }[] {
   }))
 }
 
-/** The figures and ids that a sentence claims, and that could be wrong. */
-export function claimsIn(sentence: string): { figures: string[]; ids: string[] } {
-  const text = [lawPlace, listNumber, technical, timetable, schoolYear, plain, ownPlaces].reduce(
-    (rest, pattern) => rest.replace(pattern, ' '),
-    sentence,
-  )
+/** The figures and ids that a sentence claims; `isOfLaw` where it claims more than money and shares. */
+export function claimsIn(sentence: string, isOfLaw: boolean): { figures: string[]; ids: string[] } {
+  const text = withoutNames(sentence)
   const ids = text.match(codedId) ?? []
   // "One day" in words claims nothing.
   const spans = spansIn(
     text.replace(/\b[a-z]+(?=[- ])/gi, (word) => (spelled.has(word.toLowerCase()) ? 'some' : word)),
   )
   const rest = withoutScales(text.replace(codedId, ' ').replace(span, ' '))
-  const figures = claimed.flatMap((pattern) =>
-    [...rest.matchAll(pattern)].map(([, digits = '']) => toFigure(digits)),
+  const figures = (isOfLaw ? [money, share, largeCount, dayOfMonth] : [money, share]).flatMap(
+    (pattern) => [...rest.matchAll(pattern)].map(([, digits = '']) => toFigure(digits)),
   )
   // "$0" claims no price.
-  return { figures: [...new Set([...figures, ...spans])].filter((one) => one !== '0'), ids }
+  const claimed = [...figures, ...(isOfLaw ? spans : [])].filter((one) => one !== '0')
+  return { figures: [...new Set(claimed)], ids }
 }
+
+/** Without digits that are names: of laws, years of school, telephones and items of a list. */
+const withoutNames = (sentence: string) =>
+  [lawPlace, listNumber, schoolYear, telephone].reduce(
+    (rest, pattern) => rest.replace(pattern, ' '),
+    sentence,
+  )
 
 /** A figure of `claimsIn` as its sentence says it: "$29", "28 days". */
 export function inWords(figure: string, sentence: string): string {
@@ -193,11 +184,6 @@ export function roughFiguresIn(sentence: string): Set<string> {
   return new Set([...near, ...large])
 }
 
-/** Counts alone in the cells of a row, as a plan divides something up. */
-export function countsIn(row: string): string[] {
-  return row.startsWith('|') ? (row.match(/(?<=\|\s*)\d{1,2}(?=\s*\|)/g) ?? []) : []
-}
-
 /**
  * Without "must", which is advice more often than law, and "required work", which names a thing.
  */
@@ -209,26 +195,21 @@ export function saysDuty(sentence: string): boolean {
   return duty.test(sentence) && evidenceOf(sentence).stems.size >= thresholds.dutyWords
 }
 
-/** The shares, the money and the larger counts a sentence names, in their order. */
-export function partsIn(sentence: string): Record<'shares' | 'money' | 'counts', number[]> {
-  const numbers = (text: string, pattern: RegExp) =>
-    [...text.matchAll(pattern)].map(([, digits = '']) => Number(toFigure(digits)))
-  const rest = sentence.replace(money, ' ').replace(share, ' ')
+/** The shares, the money and the other numbers of a sentence, in their order. */
+export function numbersOf(sentence: string): Record<'shares' | 'money' | 'counts', number[]> {
+  const text = withoutScales(withoutNames(sentence))
+  const numbers = (from: string, pattern: RegExp) =>
+    [...from.matchAll(pattern)].map(([, digits = '']) => Number(toFigure(digits)))
+  const counts = new RegExp(String.raw`(?<![\w.])(${numeral.source})`, 'g')
   return {
-    shares: numbers(sentence, share),
-    money: numbers(sentence, money),
-    counts: numbers(rest, largeCount),
+    shares: numbers(text, share),
+    money: numbers(text, money),
+    counts: numbers(text.replace(money, ' ').replace(share, ' '), counts),
   }
 }
 
-const amount = new RegExp(
-  `[$€£] ?(${numeral.source})|(${numeral.source})(?= ?(?:%|percent\\b))|(${numeral.source})(?= ?(?:to|or|and|-|–) ?\\d+ ?(?:%|percent\\b))`,
-  'g',
-)
-
 /** Money and shares in a text, which other figures may be worked out from. */
 export function amountsIn(text: string): number[] {
-  return [...text.matchAll(amount)].map(([, ...digits]) =>
-    Number(toFigure(digits.find(Boolean) ?? '0')),
-  )
+  const { money, shares } = numbersOf(text)
+  return [...money, ...shares]
 }

@@ -47,7 +47,7 @@ function closestSourced(said: string, book: SourceBook): BookLine | null {
 
 /** Whether another line has the figures that this one lacks, and as many of the words. */
 function hasBetterFigures(found: BookLine, said: string, book: SourceBook): boolean {
-  const { figures } = claimsIn(said)
+  const { figures } = claimsIn(said, true)
   if (figures.length === 0 || figures.some((one) => found.evidence.figures.has(one))) return false
   const closest = closestSourced(said, book)
   if (!closest || !figures.some((one) => closest.evidence.figures.has(one))) return false

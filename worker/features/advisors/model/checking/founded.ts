@@ -1,17 +1,15 @@
 import type { SourceBook } from '../source-book.ts'
 import thresholds from '../thresholds.json' with { type: 'json' }
-import { daysApart, withoutDaysAhead } from '../tools/calendar.ts'
+import { claimsIn, inWords, lawsIn, numbersOf, roughFiguresIn, saysDuty } from './evidence.ts'
 import {
-  claimsIn,
-  countsIn,
-  inWords,
-  lawsIn,
-  partsIn,
-  roughFiguresIn,
-  saysDuty,
-} from './evidence.ts'
-import planWords from './plan-words.json' with { type: 'json' }
-import { areParts, columnSums, isBetween, operandsIn, sharedOut, shownSums } from './reckoning.ts'
+  areParts,
+  columnSums,
+  isShareOfTwo,
+  operandsIn,
+  sharedOut,
+  shownSums,
+} from './reckoning.ts'
+import words from './sentence-words.json' with { type: 'json' }
 
 /** A sentence of an answer in its context. */
 export type Judged = {
@@ -21,7 +19,6 @@ export type Judged = {
   isCited: boolean
   /** Rows of its table: those above it, or all others once the table is finished. */
   rows: string[]
-  today: Date
 }
 
 const mostQuoted = 7
@@ -32,76 +29,78 @@ const question = /\?["”')*_]*\s*$/
 const spoken = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+)?[*_]*["“]/
 
 /**
- * The figures, ids and duties of a sentence that no source, and no arithmetic on known figures,
- * supports.
+ * What a sentence claims without support. A sentence of law, which states a duty or names a law, an
+ * agency, a penalty or a deadline, claims each of its figures and days, the sections it names and
+ * the duty; any other claims money and shares alone, and nothing where it
+ * only estimates. A sentence that says who confirms it claims nothing. Days and
+ * counts of an answer's own plan are therefore no claims, and telephone numbers never are. A claim
+ * is supported where it stands in the sources, question, conversation, profile or a tool's result,
+ * or comes of such numbers by arithmetic.
  */
 export function unfoundedIn(judged: Judged, book: SourceBook): string[] {
   const { sentence, line } = judged
-  if (heading.test(line) || spoken.test(line) || question.test(sentence)) return []
-  const isRule = isOfLaw(sentence)
-  const isGeneral = !isRule && general.test(sentence)
+  if ([heading, spoken].some((form) => form.test(line))) return []
+  if (question.test(sentence) || toConfirm.test(sentence)) return []
+  const isRule = isOfLaw(judged)
+  const isEstimate = !isRule && estimate.test(sentence)
+  const [assumed = ''] = isEstimate ? [sentence] : isRule ? [] : (condition.exec(sentence) ?? [])
   // Figures of an assumption may be worked with.
-  const assumed = isGeneral ? claimsIn(sentence).figures : isRule ? [] : assumedIn(sentence)
-  for (const figure of assumed) book.allowOwn(figure)
-  if (isGeneral) return []
-  const named = [...unknownFigures(judged, book), ...unknownPlaces(sentence, book)]
+  for (const figure of claimsIn(assumed, false).figures) book.allowOwn(figure)
+  if (isEstimate) return []
+  const named = [...unknownFigures(judged, isRule, book), ...unknownPlaces(sentence, book)]
   return named.length === 0 && hasUnknownDuty(judged, book) ? [beginningOf(sentence)] : named
 }
 
-/** "If only $150,000 is left, …": what is put as a case claims nothing; "if it is over $25,000" names a limit. */
+const anyOf = (phrases: string[], flags = '') =>
+  new RegExp(phrases.map((one) => (/^\w/.test(one) ? `\\b${one}(?!\\w)` : one)).join('|'), flags)
+const estimate = anyOf(words.estimate, 'i')
+const toConfirm = anyOf(words.toConfirm, 'i')
+const ofLaw = anyOf(words.law, 'i')
+/** Names that are other words in small letters: "the idea". */
+const lawNames = anyOf(words.lawNames)
+/** "If only $150,000 is left, …": what is put as a case claims nothing. */
 const condition = /^\W*(?:\d{1,2}[.)]\W*)?(?:if|suppose)\b(?:[^,]|,(?=\d{3}))*,/i
-const limit =
-  /\b(?:above|beyond|below|exceeds?|least|most|over|than|under|up to) (?:about )?[$€£]?[\d,.]+/gi
+/** "1. **Technician, by January 15:**": the label of a step, whose day is the plan's own. */
+const label = /^\s*(?:[-*+]|\d{1,2}[.)])\s+[^:.!?|\n]{1,100}:/
 
-/** The figures that a sentence only assumes. */
-function assumedIn(sentence: string): string[] {
-  const [clause = ''] = condition.exec(sentence) ?? []
-  return claimsIn(clause.replace(limit, ' ')).figures
+function isOfLaw({ sentence, line }: Judged): boolean {
+  // In a plan's table it is the plan that requires something.
+  const isDuty = saysDuty(sentence) && !line.startsWith('|')
+  return isDuty || lawsIn(sentence).length > 0 || ofLaw.test(sentence) || lawNames.test(sentence)
 }
 
 /** Ids of controls and places of laws that no source has. */
 function unknownPlaces(sentence: string, book: SourceBook): string[] {
-  const ids = claimsIn(sentence).ids.filter((id) => !book.holds(id))
+  const ids = claimsIn(sentence, false).ids.filter((id) => !book.holds(id))
   const laws = lawsIn(sentence).filter(({ section }) => !book.holds(section))
   return [...ids, ...laws.map(({ place }) => place)]
 }
 
 /** Whether a sentence states a duty that no source has; one that names its law is known by that. */
 function hasUnknownDuty({ sentence, line, isCited }: Judged, book: SourceBook): boolean {
-  // In a plan's table it is the plan that requires something.
   const isRule = saysDuty(sentence) && !line.startsWith('|') && lawsIn(sentence).length === 0
   return isRule && !isCited && !book.closest(sentence, thresholds.dutyWords)
 }
 
 /** The first words of a sentence, in quotes. */
 function beginningOf(sentence: string): string {
-  const words = sentence
+  const said = sentence
     .replace(/[*_`|#>"“”;]/g, '')
-    .replace(item, '')
+    .replace(/^\s*(?:[-+]|\d{1,2}[.)])\s*/, '')
     .trim()
     .split(/\s+/)
-  const shown = words.slice(0, mostQuoted).join(' ')
-  return words.length > mostQuoted ? `“${shown} …”` : `“${shown}”`
+  const shown = said.slice(0, mostQuoted).join(' ')
+  return said.length > mostQuoted ? `“${shown} …”` : `“${shown}”`
 }
 
-/** "× 12 months": what makes a year of it. */
-const timeFactor = /(?<=[×x*/÷]\s?)(?:12|52)(?:\s+(?:months?|weeks?))?\b/g
-
-function unknownFigures(judged: Judged, book: SourceBook): string[] {
-  const { sentence, rows } = judged
-  const claim = withoutPlan(judged).replace(timeFactor, ' ')
-  const { figures } = claimsIn(claim)
-  if (figures.length === 0) return []
+function unknownFigures({ sentence, rows }: Judged, isRule: boolean, book: SourceBook): string[] {
   const { right, wrong } = shownSums(sentence)
-  for (const one of [...countsIn(sentence.trim()), ...right, ...columnSums(rows, sentence)])
-    book.allowOwn(one)
-  if (!deadline.test(sentence)) allowCountedDays(judged, book)
   if (wrong.length > 0) return wrong.map((sum) => `${sum} (it comes to something else)`)
-  const open = unknownOf(figures, claim, book).filter(
-    (figure) => !comesOfOthers(figure, sentence, book),
-  )
+  const { figures } = claimsIn(isRule ? sentence.replace(label, ' ') : sentence, isRule)
+  for (const one of [...right, ...columnSums(rows, sentence)]) book.allowOwn(one)
+  const open = unknownOf(figures, sentence, book)
   const first = open.filter((figure) => !comesOfUnknown(figure, open, book))
-  return [...new Set(first.map((figure) => inWords(figure, claim)))]
+  return [...new Set(first.map((figure) => inWords(figure, sentence)))]
 }
 
 /** Whether a figure is an unknown one times a number of the person's: the price is named, and its total not as well. */
@@ -112,104 +111,34 @@ function comesOfUnknown(figure: string, open: string[], book: SourceBook): boole
   })
 }
 
-/** Matches levels that an answer offers to choose from. */
-const choices = /\b(?:levels?|options?|packages?|scenarios?|tiers?|versions?)\b/i
-
-/**
- * Whether a figure follows from known figures of its sentence: "$88,000 of $148,000 is 59 percent",
- * "70 percent of a 40-hour week is 28 hours", an hour each for 210 people, a round level between
- * two offered ones.
- */
-function comesOfOthers(figure: string, sentence: string, book: SourceBook): boolean {
-  const value = Number.parseFloat(figure)
-  if (figure.endsWith(' hour') && value >= 10 && book.isOwn(value)) return true
-  const { shares, money, counts } = partsIn(sentence)
-  const isKnown = (one: number) => one !== value && book.knowsFigure(String(one))
-  if (shares.includes(value)) {
-    const known = [...money, ...counts].filter(isKnown)
-    return known.some((a) => known.some((b) => a < b && Math.round((100 * a) / b) === value))
-  }
-  if (figure.includes(' '))
-    return shares.some((share) => counts.some((count) => (share * count) / 100 === value))
-  const known = money.filter(isKnown)
-  const isLevel = value % 1000 === 0 && Math.min(...known) < value && value < Math.max(...known)
-  return isLevel && choices.test(sentence)
-}
-
-/** Allows days that lie as far apart as their sentence says, where one of the three is known. */
-function allowCountedDays({ sentence, today }: Judged, book: SourceBook): void {
-  const { figures } = claimsIn(sentence)
-  for (const { days, apart } of daysApart(sentence, today)) {
-    const all = [...days, apart]
-    if (figures.includes(apart) && all.some((one) => book.knowsFigure(one)))
-      for (const one of all) book.allow(one.replace(' day', ' days'))
-  }
-}
-
-/** The figures of a claim that follow from nothing known; one that does may support the next. */
-function unknownOf(figures: string[], claim: string, book: SourceBook): string[] {
-  const named = operandsIn(claim)
-  const rough = roughFiguresIn(claim)
+/** The figures of a sentence that follow from nothing known; one that does may support the next. */
+function unknownOf(figures: string[], sentence: string, book: SourceBook): string[] {
+  const { shares, money, counts } = numbersOf(sentence)
+  const named = operandsIn(sentence)
+  const rough = roughFiguresIn(sentence)
   let open = figures
-  for (;;) {
-    const known = figures.filter((figure) => !open.includes(figure)).map(Number)
+  while (open.length > 0) {
+    const known = [...money, ...shares].filter((value) => !open.includes(String(value)))
     const isKnown = (figure: string) =>
-      book.knowsFigure(figure, { named, isRough: rough.has(figure) }) ||
-      isBetween(Number(figure), known)
+      book.knowsFigure(figure, { named, known, isRough: rough.has(figure) }) ||
+      (shares.includes(Number(figure)) && isShareOfTwo(Number(figure), [...known, ...counts]))
     const left = open.filter((figure) => !isKnown(figure))
-    if (left.length === 0 || isSplit(claim, book)) return []
-    if (left.length === open.length) return left
+    if (left.length === open.length) return areSharedOut(left, sentence, book) ? [] : left
     open = left
   }
+  return []
 }
 
-/**
- * Whether a sentence divides up a known amount or all of a hundred percent, or buys a chosen number
- * at a known price.
- */
-function isSplit(claim: string, book: SourceBook): boolean {
-  const { shares, money, counts } = partsIn(claim)
-  const parts = money.filter((value) => !book.isOwn(value))
-  const bought = counts.filter((count) => money.some((value) => book.isOwn(value / count)))
-  if (!areParts(shares, parts, book.isOwn) && bought.length === 0) return false
-  for (const value of [...shares, ...parts, ...bought]) book.allowOwn(String(value))
+/** Whether a sentence's unknown figures divide up a known amount, or its shares all of a hundred percent. */
+function areSharedOut(open: string[], sentence: string, book: SourceBook): boolean {
+  const { shares, money } = numbersOf(sentence)
+  const parts = money.filter((value) => open.includes(String(value)))
+  if (!areParts(shares, parts, book.isOwn)) return false
+  for (const figure of open) book.allowOwn(figure)
   return true
 }
 
 /** Allows a finished table's figures where its columns divide up a known number. */
 export function allowSharedOut(rows: string[], book: SourceBook): void {
   for (const figure of sharedOut(rows, book.isOwn)) book.allowOwn(figure)
-}
-
-const wordsOf = (words: string[]) =>
-  new RegExp(words.map((word) => (/^\w/.test(word) ? `\\b${word}(?!\\w)` : word)).join('|'))
-/** Words for how things are mostly done or estimated. */
-const general = new RegExp(wordsOf(planWords.general).source, 'i')
-const deadline = new RegExp(wordsOf(planWords.deadline).source, 'i')
-const law = wordsOf(planWords.law)
-const target = new RegExp(wordsOf(planWords.target).source, 'i')
-const anyShare = /\b\d{1,3}(?:\.\d+)?\b/g
-const item = /^\s*(?:[-*+]|\d{1,2}[.)]|\|)\s*/
-/** "**Technician, by January 15 (2 weeks):**" in front of what is done. */
-const head = /^\s*(?:(?:[-*+>]|\d{1,2}[.)])\s+)?[^:.!?|\n]{1,100}:/
-const spanAhead =
-  /(?<!\b(?:within|than|least|most|to|after) )\b\d{1,3}[- ](?:(?:business|school|calendar|working|full)[- ])?(?:minute|hour|day|week|month|year)s?\b(?! (?:of|after|from|to)\b)/gi
-
-function isOfLaw(sentence: string): boolean {
-  return saysDuty(sentence) || law.test(sentence) || deadline.test(sentence)
-}
-
-/**
- * A sentence without its own plan: dates and durations of steps, and targets, are proposals and no
- * claims. A deadline is a claim.
- */
-function withoutPlan({ sentence, line, today }: Judged): string {
-  if (isOfLaw(sentence)) return sentence
-  const plan = (text: string) => withoutDaysAhead(text, today).replace(spanAhead, ' ')
-  // A plan's target is a proposal, too.
-  if (target.test(sentence) && /%|\bpercent\b/.test(sentence) && !/[$€£]/.test(sentence))
-    return plan(sentence).replace(anyShare, ' ')
-  if (item.test(line)) return plan(sentence)
-  const said = sentence.replace(spanAhead, ' ')
-  return line.trim() === sentence.trim() ? said.replace(head, plan) : said
 }

@@ -1,17 +1,17 @@
 import thresholds from '../thresholds.json' with { type: 'json' }
 import { amountsIn, figuresIn } from './evidence.ts'
-import {
-  comesOf,
-  isFactor,
-  isGrowth,
-  isRounded,
-  isTotalOfThree,
-  type Operands,
-} from './reckoning.ts'
+import { comesOf, isGrowth, isTotalOfThree } from './reckoning.ts'
 
-/** The operands a figure's sentence names, and whether the figure is given as rough. */
-type Beside = Pick<Operands, 'named' | 'isRough'>
-const alone: Beside = { named: [], isRough: false }
+/** What a figure's sentence adds to the numbers known. */
+type Beside = {
+  /** Its counts, fractions and shares: "over five years", "a third of it". */
+  named: number[]
+  /** Its money and shares that are known. */
+  known: number[]
+  /** Whether the figure is given as rough: "about $66,000". */
+  isRough: boolean
+}
+const alone: Beside = { named: [], known: [], isRough: false }
 
 const pairsOf = (numbers: number[]) =>
   numbers.flatMap((a, index) => numbers.slice(index + 1).map((b) => [a, b] as const))
@@ -56,35 +56,19 @@ export function knownFigures() {
   }
 
   /**
-   * Whether a number is the result of one step on the person's numbers, or of more on the
-   * conversation's.
+   * Whether a number comes of known ones by arithmetic; where the conversation's are few, so do
+   * their products: "2,400 at $310 over 4 years".
    */
-  function isWorkedOut(value: number, { named, isRough }: Beside): boolean {
-    if (value < 10 && isFactor(value, own)) return true
-    if (value < 2) return false
-    const operands = value < 10 ? [...own].filter((one) => one >= 10) : own
+  function isWorkedOut(value: number, { named, known, isRough }: Beside): boolean {
+    const numbers = [...said].filter((one) => one > 1)
+    const isFew = numbers.length <= thresholds.mostOwnNumbers
+    const products = isFew ? pairsOf(numbers).map(([a, b]) => a * b) : []
+    const operands = [...own, ...known]
     return (
       comesOf(value, { own: operands, amounts, named, isRough }) ||
       isTotalOfThree(value, own) ||
-      followsFromConversation(value)
-    )
-  }
-
-  /**
-   * Whether a number follows from the conversation's numbers, where they are few: "2,400 at $310
-   * over 4 years".
-   */
-  function followsFromConversation(value: number): boolean {
-    const numbers = [...said].filter((one) => one > 1)
-    if (value < 10 || numbers.length > thresholds.mostOwnNumbers) return false
-    const products = pairsOf(numbers).map(([a, b]) => a * b)
-    // A total for each of so many over so many years.
-    if (products.some((one) => [...own].some((total) => isRounded(value, total / one)))) return true
-    if (value < 100) return false
-    const operands = [...said, ...products.filter((one) => one >= 100)]
-    return (
-      isGrowth(value, own, said) ||
-      comesOf(value, { own: operands, amounts: [], named: [], isRough: false })
+      (isFew && isGrowth(value, own, said)) ||
+      comesOf(value, { own: [...operands, ...products], amounts: [], named: [], isRough: false })
     )
   }
 

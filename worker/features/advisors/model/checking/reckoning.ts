@@ -1,5 +1,5 @@
 import { calculate } from '../tools/arithmetic.ts'
-import { numbersInWords, numeral, toFigure, withoutScales } from './evidence.ts'
+import { numbersInWords, numbersOf, numeral, toFigure, withoutScales } from './evidence.ts'
 
 /** Numbers that a figure may be the result of. */
 export type Operands = {
@@ -19,9 +19,8 @@ const commonParts = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12]
 /**
  * Whether a figure is the result of one step on two numbers: a product, a share, a rise, a
  * difference or a part. A whole figure may be rounded either way; one made with a number its
- * sentence names, or a rough one, is read to the last digit written. Small whole figures could be
- * the result of almost anything, so they count only with a number the sentence names, or as what a
- * share leaves.
+ * sentence names, or a rough one, is read to the last digit written. Almost anything would come to
+ * some small whole figure: a large number has to be parted for it, or it is what a share leaves.
  */
 export function comesOf(figure: number, { own, amounts, named, isRough }: Operands): boolean {
   const first = [...own]
@@ -29,7 +28,8 @@ export function comesOf(figure: number, { own, amounts, named, isRough }: Operan
     [...named].some((b) => [a * b, a / b].some((value) => isWrittenFor(figure, value))),
   )
   if (isNamed) return true
-  if (Number.isInteger(figure) && figure < 100) return first.includes(100 - figure)
+  if (Number.isInteger(figure) && figure < 100)
+    return first.includes(100 - figure) || first.some((a) => isPartOf(figure, a, first))
   const isResult = (value: number) =>
     isRough ? isWrittenFor(figure, value) : isRounded(figure, value)
   // A percentage of two numbers is always rounded.
@@ -43,6 +43,10 @@ export function comesOf(figure: number, { own, amounts, named, isRough }: Operan
       (figure >= 100 && a >= 100 && commonParts.some((part) => isResult(a / part))),
   )
 }
+
+/** Whether a figure is exactly a large number for each of so many. */
+const isPartOf = (figure: number, whole: number, counts: number[]) =>
+  whole >= 1000 && counts.some((count) => count > 1 && isRounded(figure, whole / count))
 
 /** Products and quotients of two numbers, and the first with the other as a share of it in percent. */
 function productsOf(a: number, b: number): number[] {
@@ -106,15 +110,6 @@ export function isGrowth(
   )
 }
 
-/** Whether a figure is a known share as a factor: 1.12 for a rise of 12%, 0.4 for what 60% leaves. */
-export function isFactor(figure: number, shares: Iterable<number>): boolean {
-  return [...shares].some((share) =>
-    [share / 100, 1 + share / 100, 1 - share / 100].some(
-      (factor) => !Number.isInteger(factor) && Math.abs(factor - figure) < 0.0001,
-    ),
-  )
-}
-
 const fractions: Record<string, number> = {
   half: 1 / 2,
   third: 1 / 3,
@@ -125,34 +120,22 @@ const fractions: Record<string, number> = {
   double: 2,
 }
 const fraction = new RegExp(`\\b(${Object.keys(fractions).join('|')})s?\\b`, 'gi')
-/** A single digit that is neither a share nor an amount. */
-const smallCount = /(?<![\d.,$€£])\b[2-9]\b(?![.,]?\d|\s?%)/g
 
-/** Whether a number is the sum or the difference of two others of the sentence. */
-export function isBetween(value: number, named: number[]): boolean {
-  return named.some((a) => named.some((b) => a !== b && (a - b === value || a + b === value)))
-}
-
-/**
- * The numbers a sentence names as operands: "five years", "3 schools", "a third", "40 percent", the
- * months of a year.
- */
+/** The numbers a sentence names beside its amounts: "five years", "3 schools", "a third", the months of a year. */
 export function operandsIn(sentence: string): number[] {
   const parts = [...sentence.matchAll(fraction)].flatMap(([, word = '']) => {
     const part = fractions[word.toLowerCase()] ?? 1
     return [1, 2, 3].map((times) => times * part).filter((share) => share < 1 || part > 1)
   })
-  const counts = (sentence.match(smallCount) ?? []).map(Number)
+  const { counts, shares } = numbersOf(sentence)
   const months = /\bmonth/i.test(sentence) ? [12] : []
-  const words = numbersInWords(sentence).filter((value) => value > 1)
-  return [...new Set([...words, ...counts, ...parts, ...months, ...sharesIn(sentence)])]
+  const numbers = [...counts, ...numbersInWords(sentence)].filter((value) => value > 1)
+  return [...new Set([...numbers, ...parts, ...months, ...shares.map((share) => share / 100)])]
 }
 
-/** "from 40 to 90 percent" as 0.4 and 0.9. */
-function sharesIn(sentence: string): number[] {
-  const shares =
-    /\b(\d{1,2}(?:\.\d+)?)(?= ?(?:%|percent\b)| ?(?:to|and|or|[-–]) ?\d{1,3} ?(?:%|percent\b))/g
-  return [...sentence.matchAll(shares)].map(([, digits = '']) => Number(digits) / 100)
+/** Whether a share is what one number of its sentence is of another: "$88,000 of $148,000 is 59 percent". */
+export function isShareOfTwo(share: number, numbers: number[]): boolean {
+  return numbers.some((a) => numbers.some((b) => a < b && Math.round((100 * a) / b) === share))
 }
 
 const sign = String.raw`\s*[*/×÷^+]\s*|\s*x\s*(?=[($\d])|\s[-−–]\s`
@@ -217,12 +200,12 @@ function balanced(sum: string): string {
   return count('(') === count(')') ? sum : sum.replace(/^\(+|\)+$/g, '').trim()
 }
 
-const numbersOf = (row: string) => row.split('|').map(numberIn)
+const cellsOf = (row: string) => row.split('|').map(numberIn)
 
 /** The sums of what stands above each cell of a row of a table: its last row is often the total. */
 export function columnSums(rows: string[], row: string): Set<string> {
-  const above = rows.map(numbersOf)
-  const sums = numbersOf(row).flatMap((value, column) => {
+  const above = rows.map(cellsOf)
+  const sums = cellsOf(row).flatMap((value, column) => {
     const values = above.flatMap((one) => one[column] ?? [])
     const isSum = value !== null && values.length > 1 && Math.abs(total(values) - value) < 0.01
     return isSum ? String(Math.abs(value)) : []
@@ -232,7 +215,7 @@ export function columnSums(rows: string[], row: string): Set<string> {
 
 /** Figures of columns that divide up a known number, or all of a hundred percent. */
 export function sharedOut(rows: string[], isKnown: (value: number) => boolean): string[] {
-  const table = rows.map(numbersOf)
+  const table = rows.map(cellsOf)
   const width = Math.max(0, ...table.map((row) => row.length))
   return Array.from({ length: width }, (_, column) =>
     table.flatMap((row) => row[column] ?? []),

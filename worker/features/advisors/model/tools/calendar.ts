@@ -83,30 +83,6 @@ function ahead(iso: string, today: Date, verb: 'is' | 'begins'): string {
   return `${name} in ${counted(days, 'day')} (${counted(weekdays, 'weekday')}, holidays not taken out), about ${counted(Math.round(days / 7), 'week')} or ${counted(Math.round(days / 30.44), 'month')}`
 }
 
-/** The text without dates and years that are still to come. */
-export function withoutDaysAhead(text: string, today: Date): string {
-  const now = isoDay(today)
-  return text
-    .replace(dayNamed, (...named) =>
-      isoOfMatch(named.slice(0, 4), today) > now ? ' ' : String(named[0]),
-    )
-    .replace(/(?<![$€£,.\d])20\d\d\b(?![,.%]?\d)/g, (year) => (year > now.slice(0, 4) ? ' ' : year))
-}
-
-/** Each two dates of a text with the days between them, as figures. */
-export function daysApart(text: string, today: Date): { days: string[]; apart: string }[] {
-  const named = [...text.matchAll(dayNamed)].map((match) => ({
-    iso: isoOfMatch(match, today),
-    figure: String(Number(match[2])),
-  }))
-  return named.flatMap((from, index) =>
-    named.slice(index + 1).flatMap((to) => {
-      const span = daysBetween(from.iso, to.iso)
-      return span ? { days: [from.figure, to.figure], apart: `${Math.abs(span.days)} day` } : []
-    }),
-  )
-}
-
 /** The ISO day that is named; without a year the next of its name. */
 function isoOfMatch([, name = '', date = '', year]: (string | undefined)[], today: Date): string {
   const month = months.findIndex((one) => one.startsWith(name.slice(0, 3).toLowerCase())) + 1

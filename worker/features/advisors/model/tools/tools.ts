@@ -76,7 +76,7 @@ export function modelTools({ knowledge, ai, input, book }: Deps): Record<string,
           return span
             ? allowed(
                 book,
-                `${from} to ${to}: ${counted(span.days, 'day')}, ${span.weekdays} of them Mondays to Fridays, ${given.closed ? 'without the days off you named' : 'holidays not taken out'}`,
+                `${from} to ${addDays(to, 0)}: ${counted(span.days, 'day')}, ${span.weekdays} of them Mondays to Fridays, ${given.closed ? 'without the days off you named' : 'holidays not taken out'}`,
               )
             : 'Those are no two days: write 2026-11-22.'
         }
