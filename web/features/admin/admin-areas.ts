@@ -2,6 +2,7 @@ import {
   BookOpen,
   Bug,
   ChartNoAxesColumn,
+  FileText,
   LayoutDashboard,
   type LucideIcon,
   MessageSquareText,
@@ -16,8 +17,8 @@ import { type AdminAreaId, adminAreaIds } from '../../../domain/staff/admin-area
 
 export type AdminArea = { id: AdminAreaId; path: string; title: string; Icon: LucideIcon }
 
-/** Each area's icon, and its title where the page's own is too long for the menu. */
-const looks: Record<AdminAreaId, Pick<AdminArea, 'Icon'> & { title?: string }> = {
+/** An area's own icon, and its title where the page's is too long for the menu. */
+const looks: Partial<Record<AdminAreaId, Pick<AdminArea, 'Icon'> & { title?: string }>> = {
   admin: { Icon: LayoutDashboard, title: 'Dashboard' },
   adminResources: { Icon: BookOpen, title: 'Resources' },
   adminTags: { Icon: Tags },
@@ -35,7 +36,7 @@ export function areasOf(viewer: Viewer): AdminArea[] {
     .filter((id) => decideAccess(routes[id].access, viewer).allow)
     .map((id) => {
       const { path } = routes[id]
-      return { id, path, title: titleFor(viewer, id), ...looks[id] }
+      return { id, path, title: titleFor(viewer, id), Icon: FileText, ...looks[id] }
     })
 }
 
