@@ -48,7 +48,8 @@ export function unfoundedIn(judged: Judged, book: SourceBook): string[] {
   for (const figure of claimsIn(assumed, false).figures) book.allowOwn(figure)
   if (isEstimate) return []
   const named = [...unknownFigures(judged, isRule, book), ...unknownPlaces(sentence, book)]
-  return named.length === 0 && hasUnknownDuty(judged, book) ? [beginningOf(sentence)] : named
+  const isDuty = named.length === 0 && isRule && hasUnknownDuty(judged, book)
+  return isDuty ? [beginningOf(sentence)] : named
 }
 
 const anyOf = (phrases: string[], flags = '') =>
@@ -56,6 +57,7 @@ const anyOf = (phrases: string[], flags = '') =>
 const estimate = anyOf(words.estimate, 'i')
 const toConfirm = anyOf(words.toConfirm, 'i')
 const ofLaw = anyOf(words.law, 'i')
+const demands = /\b(?:requires?|mandates?|prohibits?)\b/i
 /** Names that are other words in small letters: "the idea". */
 const lawNames = anyOf(words.lawNames)
 /** "If only $150,000 is left, …": what is put as a case claims nothing. */
@@ -76,10 +78,11 @@ function unknownPlaces(sentence: string, book: SourceBook): string[] {
   return [...ids, ...laws.map(({ place }) => place)]
 }
 
-/** Whether a sentence states a duty that no source has; one that names its law is known by that. */
+/** Whether a sentence of law states a duty that no source has; one that names its section is known by that. */
 function hasUnknownDuty({ sentence, line, isCited }: Judged, book: SourceBook): boolean {
-  const isRule = saysDuty(sentence) && !line.startsWith('|') && lawsIn(sentence).length === 0
-  return isRule && !isCited && !book.closest(sentence, thresholds.dutyWords)
+  const isDuty = saysDuty(sentence) || demands.test(sentence)
+  const isNamed = line.startsWith('|') || lawsIn(sentence).length > 0
+  return isDuty && !isNamed && !isCited && !book.closest(sentence, thresholds.dutyWords)
 }
 
 /** The first words of a sentence, in quotes. */
