@@ -189,7 +189,7 @@ export function roughFiguresIn(sentence: string): Set<string> {
  * "requires", which devices and people do, too.
  */
 const duty =
-  /\b(?:(?:is|are|was|were|be|been|being|not|also|still|now) (?:required|mandatory|mandated|prohibited)|illegal|unlawful|legally|by law|obligat(?:ed|ory))\b/i
+  /\b(?:(?:is|are|was|were|be|been|being|not|also|still|now|legally) (?:required|mandatory|mandated|prohibited)|illegal|unlawful|obligat(?:ed|ory))\b/i
 
 /** Whether a sentence says that somebody has to do something. */
 export function saysDuty(sentence: string): boolean {

@@ -19,6 +19,8 @@ export type Judged = {
   isCited: boolean
   /** Rows of its table: those above it, or all others once the table is finished. */
   rows: string[]
+  /** The heading it stands under. */
+  section: string
 }
 
 const mostQuoted = 7
@@ -32,17 +34,22 @@ const spoken = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+)?[*_]*["“]/
  * What a sentence claims without support. A sentence of law, which states a duty or names a law, an
  * agency, a penalty or a deadline, claims each of its figures and days, the sections it names and
  * the duty; any other claims money and shares alone, and nothing where it
- * only estimates. A sentence that says who confirms it claims nothing. Days and
+ * or the heading above it says that it only estimates. A sentence that says who confirms it claims nothing. Days and
  * counts of an answer's own plan are therefore no claims, and telephone numbers never are. A claim
  * is supported where it stands in the sources, question, conversation, profile or a tool's result,
  * or comes of such numbers by arithmetic.
  */
 export function unfoundedIn(judged: Judged, book: SourceBook): string[] {
-  const { sentence, line } = judged
+  const {
+    sentence,
+    line,
+    section,
+    rows: [head = ''],
+  } = judged
   if ([heading, spoken].some((form) => form.test(line))) return []
   if (question.test(sentence) || toConfirm.test(sentence)) return []
   const isRule = isOfLaw(judged)
-  const isEstimate = !isRule && estimate.test(sentence)
+  const isEstimate = !isRule && [sentence, section, head].some((text) => estimate.test(text))
   const [assumed = ''] = isEstimate ? [sentence] : isRule ? [] : (condition.exec(sentence) ?? [])
   // Figures of an assumption may be worked with.
   for (const figure of claimsIn(assumed, false).figures) book.allowOwn(figure)
