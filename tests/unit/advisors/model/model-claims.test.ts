@@ -349,6 +349,19 @@ describe('outside sentences of law only money and shares are claims', () => {
       'You spent $13,500 of $54,000, which is 25 percent.',
       ', $13,500 spent',
     ],
+    ['a noun of duty', 'In some states a birth date on file adds to your breach obligations.'],
+    ['what a thing needs', 'The new firmware requires a restart of every access point in a wing.'],
+    ['what a person asks for', 'Your principal requires a written plan before the cameras move.'],
+    [
+      'a heap of what a law asks for',
+      'Sort the list into wanted, required by law, and to be dropped.',
+    ],
+    ['a stated example', 'As an example only, $79,200 in all is $22 for each student.'],
+    ['prices under a heading that says so', '## A worked example\n\n- Each is $417 + $31.\n'],
+    [
+      'prices of a column that says so',
+      '| Part | Rough cost, estimated |\n| --- | --- |\n| Lamp | $417 |\n',
+    ],
     ['who confirms a deadline', 'You likely have 60 days to appeal; USAC confirms that.'],
   ])('%s is none', async (_, text, more = '') => {
     expect((await checkInPieces(text, { said: said + more })).text).toBe(text)
@@ -368,6 +381,17 @@ describe('outside sentences of law only money and shares are claims', () => {
     ['a penalty', 'The state may fine you $7,300 for each record.', '$7,300'],
     ['a time to tell', 'Tell the attorney general within 72 hours.', '72 hours'],
     ['a deadline', 'Form 486 goes in within 130 days.', '130 days'],
+    ['a price under the next heading', '## Example\n\nFine.\n\n## Order\n\nIt costs $417.', '$417'],
+    [
+      'a duty in short',
+      'Every charger is legally required to carry a tag.',
+      '“Every charger is legally required to carry …”',
+    ],
+    [
+      'a duty that a law states',
+      'State law requires a posted notice beside every camera.',
+      '“State law requires a posted notice beside …”',
+    ],
     [
       'a duty',
       'Schools are legally obligated to print every consent.',

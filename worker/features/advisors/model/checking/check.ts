@@ -67,6 +67,8 @@ function checkedWriter(
   let line = ''
   /** What the next citation stands for: the words since the last one, or since the cell began. */
   let clause = ''
+  /** The last heading. */
+  let section = ''
   /** Rows of the current table. */
   let rows: string[] = []
   let isCited = false
@@ -88,7 +90,7 @@ function checkedWriter(
   }
 
   function closeSentence() {
-    const judged = { sentence, line, isCited, rows }
+    const judged = { sentence, line, isCited, rows, section }
     if (namesUnsourced && !inCode && unfoundedIn(judged, book).length > 0) doubtful.push(judged)
     sentence = ''
     clause = ''
@@ -166,6 +168,7 @@ function checkedWriter(
     closeSentence()
     if (/^\s*```/.test(line)) inCode = !inCode
     if (line.startsWith('|')) rows.push(line)
+    if (!inCode && line.startsWith('#')) section = line
     ready += `${gap}\n`
     gap = ''
     line = ''

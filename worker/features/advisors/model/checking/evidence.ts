@@ -185,10 +185,11 @@ export function roughFiguresIn(sentence: string): Set<string> {
 }
 
 /**
- * Without "must", which is advice more often than law, and "required work", which names a thing.
+ * Without "must", which is advice more often than law, "required work", which names a thing, and
+ * "requires", which devices and people do, too.
  */
 const duty =
-  /\b(?:(?:is|are|was|were|be|been|being|not|also|still|now) (?:required|mandatory|mandated|prohibited)|requires?|mandates?|prohibits?|illegal|unlawful|legally|by law|obligat\w+)\b/i
+  /\b(?:(?:is|are|was|were|be|been|being|not|also|still|now|legally) (?:required|mandatory|mandated|prohibited)|illegal|unlawful|obligat(?:ed|ory))\b/i
 
 /** Whether a sentence says that somebody has to do something. */
 export function saysDuty(sentence: string): boolean {

@@ -19,6 +19,8 @@ export type Judged = {
   isCited: boolean
   /** Rows of its table: those above it, or all others once the table is finished. */
   rows: string[]
+  /** The heading it stands under. */
+  section: string
 }
 
 const mostQuoted = 7
@@ -32,23 +34,29 @@ const spoken = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+)?[*_]*["“]/
  * What a sentence claims without support. A sentence of law, which states a duty or names a law, an
  * agency, a penalty or a deadline, claims each of its figures and days, the sections it names and
  * the duty; any other claims money and shares alone, and nothing where it
- * only estimates. A sentence that says who confirms it claims nothing. Days and
+ * or the heading above it says that it only estimates. A sentence that says who confirms it claims nothing. Days and
  * counts of an answer's own plan are therefore no claims, and telephone numbers never are. A claim
  * is supported where it stands in the sources, question, conversation, profile or a tool's result,
  * or comes of such numbers by arithmetic.
  */
 export function unfoundedIn(judged: Judged, book: SourceBook): string[] {
-  const { sentence, line } = judged
+  const {
+    sentence,
+    line,
+    section,
+    rows: [head = ''],
+  } = judged
   if ([heading, spoken].some((form) => form.test(line))) return []
   if (question.test(sentence) || toConfirm.test(sentence)) return []
   const isRule = isOfLaw(judged)
-  const isEstimate = !isRule && estimate.test(sentence)
+  const isEstimate = !isRule && [sentence, section, head].some((text) => estimate.test(text))
   const [assumed = ''] = isEstimate ? [sentence] : isRule ? [] : (condition.exec(sentence) ?? [])
   // Figures of an assumption may be worked with.
   for (const figure of claimsIn(assumed, false).figures) book.allowOwn(figure)
   if (isEstimate) return []
   const named = [...unknownFigures(judged, isRule, book), ...unknownPlaces(sentence, book)]
-  return named.length === 0 && hasUnknownDuty(judged, book) ? [beginningOf(sentence)] : named
+  const isDuty = named.length === 0 && isRule && hasUnknownDuty(judged, book)
+  return isDuty ? [beginningOf(sentence)] : named
 }
 
 const anyOf = (phrases: string[], flags = '') =>
@@ -56,6 +64,7 @@ const anyOf = (phrases: string[], flags = '') =>
 const estimate = anyOf(words.estimate, 'i')
 const toConfirm = anyOf(words.toConfirm, 'i')
 const ofLaw = anyOf(words.law, 'i')
+const demands = /\b(?:requires?|mandates?|prohibits?)\b/i
 /** Names that are other words in small letters: "the idea". */
 const lawNames = anyOf(words.lawNames)
 /** "If only $150,000 is left, …": what is put as a case claims nothing. */
@@ -76,10 +85,11 @@ function unknownPlaces(sentence: string, book: SourceBook): string[] {
   return [...ids, ...laws.map(({ place }) => place)]
 }
 
-/** Whether a sentence states a duty that no source has; one that names its law is known by that. */
+/** Whether a sentence of law states a duty that no source has; one that names its section is known by that. */
 function hasUnknownDuty({ sentence, line, isCited }: Judged, book: SourceBook): boolean {
-  const isRule = saysDuty(sentence) && !line.startsWith('|') && lawsIn(sentence).length === 0
-  return isRule && !isCited && !book.closest(sentence, thresholds.dutyWords)
+  const isDuty = saysDuty(sentence) || demands.test(sentence)
+  const isNamed = line.startsWith('|') || lawsIn(sentence).length > 0
+  return isDuty && !isNamed && !isCited && !book.closest(sentence, thresholds.dutyWords)
 }
 
 /** The first words of a sentence, in quotes. */
