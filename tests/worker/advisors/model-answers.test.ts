@@ -300,11 +300,9 @@ describe('a conversation with a model', () => {
   })
 
   test('is shown at most eight earlier messages, without what was added to them', async () => {
-    model.next(answer('It takes 4711 days to do that in every district of the land.'))
+    model.next(answer('It costs $4,711 a year in every district of the land.'))
     const { id, text } = await ask()
-    expect(text).toContain(
-      'In none of the sources here, so check before you rely on it: 4711 days.',
-    )
+    expect(text).toContain('In none of the sources here, so check before you rely on it: $4,711.')
     for (let turn = 0; turn < 5; turn++) await ask(`${question} Round ${turn}.`, id)
     const { messages } = model.requests.at(-1) ?? { messages: [] }
     expect(messages.length).toBe(1 + 8 + 1)
