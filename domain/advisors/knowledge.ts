@@ -150,5 +150,6 @@ export function sectionOf({
 export function editionOf({ document, version }: Pick<Source, 'document' | 'version'>): string {
   if (/^(?:practice|ongoing|n\/a$|see id$|various$)/.test(version)) return ''
   const [, number = '', date = ''] = /^([^(]+) \(([^()]+)\)$/.exec(version) ?? [version, version]
-  return [document.endsWith(number) ? '' : number, date].filter(Boolean).join(', ')
+  const isNamed = document.endsWith(number) || document.split(/[\s(),]+/).includes(number)
+  return [isNamed ? '' : number, date].filter(Boolean).join(', ')
 }

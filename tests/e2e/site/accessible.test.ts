@@ -22,6 +22,8 @@ beforeAll(async () => {
 })
 
 const widths = [360, 1440]
+/** Widths between, at which a page only has to fit. */
+const between = [768, 1024, 1280]
 const specs: RouteSpec[] = Object.values(routes)
 const isPublic = ({ access }: RouteSpec) => access === 'public'
 
@@ -56,9 +58,20 @@ async function untilDrawn(page: Page) {
   await page.evaluate(frame)
 }
 
+async function expectToFit(page: Page, where: string) {
+  const overflow = () => document.documentElement.scrollWidth - window.innerWidth
+  expect(await page.evaluate(overflow), where).toBeLessThanOrEqual(0)
+}
+
+/** Ids that two elements share: a link to one of them leads to the other. Axe no longer looks. */
+function idsTwice(): string[] {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  return ids.filter((id, at) => ids.indexOf(id) !== at)
+}
+
 /**
  * Opens each path, and whatever is folded on it, and looks at it small and large: axe finds
- * nothing, nothing is wider than the screen.
+ * nothing, nothing is wider than the screen, at widths between as well, and no id stands twice.
  */
 async function check(paths: string[], colorScheme: 'light' | 'dark', as?: Visitor) {
   const { page, errors, close } = await newPage(held, { as, colorScheme, reducedMotion: 'reduce' })
@@ -71,11 +84,13 @@ async function check(paths: string[], colorScheme: 'light' | 'dark', as?: Visito
       await unfold(page)
       await untilDrawn(page)
       await expectAccessible(page, `${path} at ${width} px`)
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      )
-      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+      await expectToFit(page, `${path} at ${width} px`)
     }
+    for (const width of between) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectToFit(page, `${path} at ${width} px`)
+    }
+    expect(await page.evaluate(idsTwice), path).toEqual([])
   }
   expect(errors, errors.join('\n')).toEqual([])
   await close()

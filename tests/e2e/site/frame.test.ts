@@ -89,6 +89,23 @@ test.each(['/solutions', '/resources'])(
   },
 )
 
+test.each(['/solutions', '/resources'])(
+  'on %s the sheet takes the focus where motion is reduced, too',
+  async (path) => {
+    const { page, expectNoErrors, close } = await newPage(held, {
+      as: 'leader@example.test',
+      reducedMotion: 'reduce',
+      ...narrow,
+    })
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+    const home = page.locator('.sidebar-panel').getByRole('link', { name: 'Home', exact: true })
+    await expect.poll(() => home.evaluate((link) => link === document.activeElement)).toBe(true)
+    expectNoErrors()
+    await close()
+  },
+)
+
 test('the mobile menu has Home, Profile and Logout', async () => {
   const { page, expectNoErrors, close } = await newPage(held, {
     as: 'leader@example.test',

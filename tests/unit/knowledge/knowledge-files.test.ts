@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { advisorIds } from '../../../domain/advisors/advisors.ts'
 import {
   citedFacts,
+  editionOf,
   type KnowledgeEntry,
   nextQuestion,
 } from '../../../domain/advisors/knowledge.ts'
+import { footnoteText } from '../../../domain/advisors/transcript.ts'
 import {
   readKnowledgeFiles,
   readSources,
@@ -101,6 +103,14 @@ describe('sources', () => {
       ...Object.keys(readPageSources()),
     ])
     expect(all.map(({ fact }) => fact).filter((fact) => !named.has(fact))).toEqual([])
+  })
+
+  test('an export says no version that the name of the document says', () => {
+    const twice = all.filter((source) => {
+      const [number = ''] = editionOf(source).split(', ')
+      return number !== '' && source.document.split(/[\s(),]+/).includes(number)
+    })
+    expect(twice.map(footnoteText)).toEqual([])
   })
 
   test('every link is a whole https address', () => {

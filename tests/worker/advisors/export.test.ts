@@ -183,6 +183,12 @@ test('a draft that was asked for is exported alone', async () => {
   const word = await wordFiles(await reader.get(`${path.replace('md', 'docx')}&message=${reply}`))
   expect(word['word/document.xml']).toContain('What we ask.')
   expect(word['word/document.xml']).not.toMatch(/Here it is|Tell me more|>Question</)
+  // What the document is called is what the draft is about.
+  const headed = `**To:** Board\\\n**Subject:** Turn on MFA\n\n${memo}`
+  await change.bind(headed, 'builtin', reply).run()
+  const named = await wordFiles(await reader.get(`${path.replace('md', 'docx')}&message=${reply}`))
+  expect(named['docProps/core.xml']).toContain('<dc:title>Turn on MFA</dc:title>')
+  await change.bind(`Here it is.\n\n---\n\n${memo}\n\n---\n\nTell me more.`, 'a-model', reply).run()
   // The whole conversation keeps the question and all of the answer.
   const whole = await (await reader.get(path)).text()
   expect(whole).toMatch(/## Question\n\n> Write a memo[\s\S]*Here it is[\s\S]*Tell me more/)

@@ -31,6 +31,7 @@ test.each([
   ['CIS Controls v8.1', '8.1 (June 2024)', 'June 2024'],
   ['Cybersecurity Framework', '2.0 (February 2024)', '2.0, February 2024'],
   ['CPG 2.0', '2.0', ''],
+  ['Risk Management Framework (AI RMF 1.0), NIST AI 100-1', '1.0 (January 2023)', 'January 2023'],
   ['Student privacy guide', '2025', '2025'],
   ['Our practice', 'practice note', ''],
   ['Web page', 'ongoing', ''],

@@ -47,7 +47,7 @@ function AnnouncementForm({ announcement }: Pick<Settings, 'announcement'>) {
         value={typed.text}
         onChange={({ target }) => change({ text: target.value })}
       />
-      <div className="grid max-w-2xl gap-5 sm:grid-cols-2 xl:grid-cols-[11rem_1fr_1fr]">
+      <div className="grid max-w-2xl gap-5 sm:grid-cols-2">
         <SelectField
           label="Tone"
           value={typed.tone}

@@ -36,11 +36,16 @@ export function transcriptTree(transcript: Transcript): DocumentTree {
   return { title, body, footnotes }
 }
 
-/** The text an answer drafted, without the question, the plan behind it and the words around it. */
+const subjectLine = /^\*\*Subject:\*\* ([^[\n]+)$/m
+
+/**
+ * The text an answer drafted, without the question, the plan behind it and the words around it. It
+ * is called by its subject, or by `title` where it has none or the reader has still to fill it in.
+ */
 export function draftTree(title: string, answer: Message): DocumentTree {
   const footnotes: FootnoteDefinition[] = []
   const body = answerNodes(answer, footnotes, 2, draftOf(answer))
-  return { title: titleOf(title), body, footnotes }
+  return { title: titleOf(subjectLine.exec(answer.text)?.[1] ?? title), body, footnotes }
 }
 
 /** A text of our own as a document; its first heading is the title. */
