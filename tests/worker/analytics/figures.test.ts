@@ -238,27 +238,6 @@ test('the read API takes a token, shown once, until it is revoked', async () => 
   expect((await read(token)).status).toBe(401)
 })
 
-test('a day that lost most of its visits keeps none of them for filters', async () => {
-  const day = daysAgo(70)
-  const shown = async () => {
-    await admin.post('/api/admin/analytics/roll-up', { day })
-    return (await figures(`from=${day}&to=${day}&page=/`)).totals.visits
-  }
-  // More than fit into one part.
-  await site.env.DB.prepare(
-    `INSERT INTO website_analytics (time, id, session_id, event_type, page_path)
-     WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < 4001)
-     SELECT ?1 + n * 1000, 'many-' || n, 'many-' || n, 'page_view', '/' FROM one`,
-  )
-    .bind(Date.parse(day))
-    .run()
-  expect(await shown()).toBe(4001)
-  await site.env.DB.prepare(
-    "DELETE FROM website_analytics WHERE id LIKE 'many-%' AND id <> 'many-1'",
-  ).run()
-  expect(await shown()).toBe(1)
-})
-
 test('cron runs every job, writes each run down, and deletes what is old', async () => {
   const old = daysAgo(120)
   await write(
