@@ -147,27 +147,6 @@ test('the hour or day that is not over is told apart from those to come', async 
   expect(days.series[days.openPoint ?? -1]?.at).toBe(today)
 })
 
-test('a day that lost most of its visits keeps none of them for filters', async () => {
-  const day = daysAgo(70)
-  const shown = async () => {
-    await admin.post('/api/admin/analytics/roll-up', { day })
-    return (await figures(`from=${day}&to=${day}&page=/`)).totals.visits
-  }
-  // More than fit into one part.
-  await site.env.DB.prepare(
-    `INSERT INTO website_analytics (time, id, session_id, event_type, page_path)
-     WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < 4001)
-     SELECT ?1 + n * 1000, 'many-' || n, 'many-' || n, 'page_view', '/' FROM one`,
-  )
-    .bind(Date.parse(day))
-    .run()
-  expect(await shown()).toBe(4001)
-  await site.env.DB.prepare(
-    "DELETE FROM website_analytics WHERE id LIKE 'many-%' AND id <> 'many-1'",
-  ).run()
-  expect(await shown()).toBe(1)
-})
-
 describe('a stretch that is not over', () => {
   const [day, before] = [daysAgo(40), daysAgo(47)]
   const now = () => new Date(`${day}T14:45:20Z`)

@@ -271,6 +271,17 @@ test('ten quotes a day, and then a plain refusal', async () => {
   })
 })
 
+test.each(['given', 'taken away'])('two hundred seats an hour are %s, and no more', async (how) => {
+  const visitor = await newUser(site)
+  const seats = '/api/billing/groups/none/seats'
+  const change = () =>
+    how === 'given'
+      ? visitor.post(seats, { email: 'somebody@example.test' })
+      : visitor.delete(`${seats}/none`)
+  const answers = await Promise.all(Array.from({ length: 201 }, change))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+})
+
 test('an expired quote cannot be ordered', async () => {
   const visitor = await newUser(site)
   const { id } = await visitor.postJson<Quote>('/api/billing/quotes', district)

@@ -93,3 +93,18 @@ test('a tool keeps one result a day and its score, and opens with the last one',
   expect((await one.delete('/api/tools/self-check')).status).toBe(204)
   expect(await one.getJson('/api/tools/self-check')).toEqual({ results: [] })
 })
+
+test('of a tool’s results the last twenty-four are kept', async () => {
+  const one = await newUser(site)
+  const keep = () => one.put('/api/tools/self-check', { inputs: 'mfa=yes' })
+  for (let month = 0; month < 26; month++) {
+    await keep()
+    await site.env.DB.prepare('UPDATE tool_results SET day = ? WHERE user_id = ? AND day > ?')
+      .bind(`${1999 + month}-01-05`, one.id, inDays(-1))
+      .run()
+  }
+  await keep()
+  const download = await (await one.get('/api/account/download?format=json')).text()
+  expect(download.match(/"mfa=yes"/g)).toHaveLength(24)
+  expect(download).not.toContain('2001-01-05')
+})

@@ -268,6 +268,15 @@ describe('staff', () => {
     ])
   })
 
+  test('give no message the name of a student as its tag', async () => {
+    const id = await send(await newUser(site))
+    const change = { ids: [id], addTag: 'IEP of Jayden Smith' }
+    expect((await editor.patch('/api/admin/feedback', change)).status).toBe(204)
+    const { events } = await detail(id)
+    expect(events).toMatchObject([{ kind: 'change', body: expect.stringMatching(/^Tag added: /) }])
+    expect(JSON.stringify(events)).not.toMatch(/jayden/i)
+  })
+
   test('change all of them or none', async () => {
     const leader = await newUser(site)
     const id = await send(leader)

@@ -72,6 +72,21 @@ test('seeing the site as somebody else shows their account, says so on every pag
   expect(await isSignedIn(leader)).toBe(true)
 })
 
+test('why staff see the site as somebody else is kept without student data', async () => {
+  const leader = await newUser(site)
+  const as = await signedIn(site, 'admin@example.test')
+  const reason = 'Jayden Smith, student id 20391845, cannot log in'
+  expect((await as.post(path(leader.id, '/impersonate'), { reason })).status).toBe(200)
+  const { events } = await admin.getJson<{ events: AuditEntry[] }>(
+    `/api/admin/audit?subject=${leader.id}`,
+  )
+  const { results } = await site.env.DB.prepare('SELECT * FROM impersonations WHERE user_id = ?')
+    .bind(leader.id)
+    .all()
+  expect(JSON.stringify([events, results])).toContain('cannot log in')
+  expect(JSON.stringify([events, results])).not.toMatch(/Jayden|20391845/)
+})
+
 test('seeing the site as somebody else opens with cookies that scripts do not see, as its end does', async () => {
   const { id } = await newUser(site)
   const as = await signedIn(site, 'admin@example.test')

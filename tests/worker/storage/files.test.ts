@@ -110,6 +110,15 @@ test.each([
   expect(new Uint8Array(stored ?? new ArrayBuffer())).toEqual(bytes.png)
 })
 
+test('metadata has at most four kilobytes', async () => {
+  const { files } = await newBucket()
+  const upload = (length: number) =>
+    files.upload('a.txt', new Blob(['text']), { metadata: { said: 'word '.repeat(length / 5) } })
+  expect((await upload(4500)).error).toMatchObject({ status: 413 })
+  expect((await files.list('')).data).toEqual([])
+  expect((await upload(4000)).error).toBe(null)
+})
+
 const boundary = 'edge-of-a-part'
 const part = (headers: string, content: Uint8Array | string) =>
   Buffer.concat([
