@@ -89,6 +89,10 @@ const ownIn = (said: string) =>
     (word) => !sideWords.has(stem(word)) && !isAnybody(word) && !/^\d/.test(word),
   )
 
+/** "Fine, so which of the others": what a reply without words of its own sounds like is chance. */
+export const tellsNothing = (question: Question) =>
+  question.isReply && ownWords(question).length === 0
+
 /** What a request comes to: of "we did that. what about EDR" the question at its end, where that tells a subject. */
 export function lastAsked({ request }: Question): string {
   const last = request.split(/(?<=[.?!])\s+/).at(-1) ?? request
