@@ -96,7 +96,7 @@ describe('a follow-up that stays on the entry', () => {
     const history = [asked, said]
     return goOn(
       entry,
-      { around: [] },
+      { alone: [], around: [] },
       { question: readQuestion(text, history), history, profile: {} },
     )
   }

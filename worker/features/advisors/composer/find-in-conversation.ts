@@ -1,4 +1,3 @@
-import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { usStates } from '../../../../domain/district/us-states.ts'
 import { shareSaid } from '../../../../domain/text/vocabulary.ts'
@@ -19,7 +18,15 @@ import {
   missesAttack,
   mostNearest,
 } from './find.ts'
-import { goesOnWith, isBound, lastAsked, ownWords, sidesAsked, tellsNothing } from './follow-up.ts'
+import {
+  goesOnWith,
+  isBound,
+  isOfItsOwn,
+  lastAsked,
+  ownWords,
+  sidesAsked,
+  tellsNothing,
+} from './follow-up.ts'
 import { hitsPerAnswer, lookUp, type Search } from './look-up.ts'
 import { plainTitle } from './phrases.ts'
 import { titleRead } from './sections.ts'
@@ -57,8 +64,8 @@ async function find(context: Context): Promise<Found> {
   const pressed = await entryNamed(knowledge, pressedId(context))
   if (pressed) return answeredBy(context, { entry: pressed })
   if (question.isNewSubject) return findAnew(context)
-  const [previous] = await previousEntries(knowledge, input.history)
   const offered = lastOffered(input)
+  const [previous] = await previousEntries(knowledge, input)
   if (turn.kind === 'vague' && !previous) return beginnings(context)
   if (turn.kind === 'rework') {
     if (previous) return { kind: 'rework', entry: previous, rework: turn.rework }
@@ -86,13 +93,14 @@ function findAnew({ knowledge, question: { text }, input }: Context): Promise<Fo
 
 /**
  * The entries cited in the last answer, the leading one first; found by its title where it cites
- * none.
+ * none. Where the last answer named titles, the conversation is on none of them, nor on one before.
  */
 async function previousEntries(
   knowledge: KnowledgeRepository,
-  history: Message[],
+  input: AnswerInput,
 ): Promise<KnowledgeEntry[]> {
-  const last = history.findLast(
+  if (lastOffered(input).length > 0) return []
+  const last = input.history.findLast(
     ({ citations, role, text }) =>
       citations.length > 0 || (role === 'assistant' && titleRead(text)),
   )
@@ -143,8 +151,11 @@ function byItself(question: Question): Question {
   return last === question.request ? question : { ...question, ...readAsked(last) }
 }
 
-/** From this probability on, by its own words alone, a reply asks for another entry than the conversation's. */
-const { surelyElsewhere } = thresholds
+/**
+ * From these probabilities on, by its own words alone, a reply asks for another entry than the
+ * conversation's, or is near enough to others for more than one to be named.
+ */
+const { surelyElsewhere, nearElsewhere } = thresholds
 
 /**
  * The conversation's entry, in the form or on the side that a reply asks for; undefined where the
@@ -156,7 +167,8 @@ async function staysOn(
   { sure, probability, hits, mode }: Search,
 ): Promise<Found | undefined> {
   const { knowledge, question, input } = context
-  const isElsewhere = sure && sure.id !== previous.id && probability >= surelyElsewhere
+  const isSurely = isOfItsOwn(previous, question) || probability >= surelyElsewhere
+  const isElsewhere = sure && sure.id !== previous.id && isSurely
   if (isElsewhere && ownWords(question).length > 0) return undefined
   if (missesAttack(question, previous)) return undefined
   const rework = question.formNamed ?? formOf(question)
@@ -167,9 +179,13 @@ async function staysOn(
     goesOnWith(previous, question) ? undefined : near,
   ])
   if (next) return answeredBy(context, { entry: next })
-  const alone = mode === 'none' ? undefined : hits[0]?.entry
-  const found = ownWords(question).length > 0 ? { sure, alone } : {}
-  return { kind: 'further', entry: previous, beside: { ...found, around } }
+  // Where a reply's words find nothing, what shares one of them does so by chance: "they want it wide open".
+  const isFound = ownWords(question).length > 0 && mode !== 'none'
+  const nearest = hits.slice(0, probability >= nearElsewhere ? mostNearest : 1)
+  const beside = isFound
+    ? { sure, alone: nearest.map(({ entry }) => entry), around }
+    : { alone: [], around: [] }
+  return { kind: 'further', entry: previous, beside }
 }
 
 /** The form that a reply wants of the last answer, where it asks for no side of it. */
@@ -208,8 +224,10 @@ async function asksWhich(context: Context, alone: Alone): Promise<Found | undefi
   if (offered.length === 0) return undefined
   if (question.formNamed) return whichOf(context, offered)
   if (sure && offered.includes(sure.id)) return answeredBy(context, { entry: sure, notes })
-  const leans = question.isFollowUp || !hasOwnSubject(question) || asksBriefly(question)
-  if (!leans && sure) return undefined
+  const named = await knowledge.entries(offered)
+  const isOther = hasOwnSubject(question) && named.every((entry) => isOfItsOwn(entry, question))
+  const leans = !isOther && leansOnOffer(question)
+  if (!leans && (sure || (isOther && mode !== 'none'))) return undefined
   const both = await lookUp(knowledge, question, input, question.subject)
   if (both.sure && (both.sure.id === sure?.id || offered.includes(both.sure.id)))
     return answeredBy(context, { entry: both.sure, notes })
@@ -217,6 +235,9 @@ async function asksWhich(context: Context, alone: Alone): Promise<Found | undefi
   const found = [both.sure, nearest].flatMap((entry) => entry?.id ?? [])
   return whichOf(context, [...new Set([...found, ...offered])].slice(0, mostNearest))
 }
+
+const leansOnOffer = (question: Question) =>
+  question.isFollowUp || !hasOwnSubject(question) || asksBriefly(question)
 
 async function whichOf({ knowledge, question, input }: Context, ids: string[]): Promise<Found> {
   const { turn } = question
