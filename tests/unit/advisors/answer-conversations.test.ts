@@ -367,14 +367,17 @@ test('a reply whose words find nothing is offered what the entry leads on to, an
   expect(open?.labels.join()).not.toContain('IPv6')
 })
 
-test('"if we do nothing" asks for what can go wrong', async () => {
-  const [, nothing] = await conversation(
-    'infrastructure',
-    'windows 10 still on 300 machines, what now',
-    'how bad is it really if we do nothing',
-  )
-  expect(nothing).toContain('- Buying three years of bridge pushes a bigger bill to one year.')
-})
+test.each(['how bad can that get', 'and if we do nothing', 'so whats the catch'])(
+  '“%s” asks for what can go wrong',
+  async (asked) => {
+    const [, risks] = await conversation(
+      'infrastructure',
+      'windows 10 still on 300 machines, what now',
+      asked,
+    )
+    expect(risks).toContain('- Buying three years of bridge pushes a bigger bill to one year.')
+  },
+)
 
 test('a fact of the case leaves its entry for no other, and a day of the week is no subject', async () => {
   const [, fact, board] = await conversation(
