@@ -153,7 +153,7 @@ function byItself(question: Question): Question {
 
 /**
  * From these probabilities on, by its own words alone, a reply asks for another entry than the
- * conversation's, or is near enough to others for more than one to be named.
+ * conversation's, or is near enough to others for them to be named.
  */
 const { surelyElsewhere, nearElsewhere } = thresholds
 
@@ -179,11 +179,10 @@ async function staysOn(
     goesOnWith(previous, question) ? undefined : near,
   ])
   if (next) return answeredBy(context, { entry: next })
-  // Where a reply's words find nothing, what shares one of them does so by chance: "they want it wide open".
-  const isFound = ownWords(question).length > 0 && mode !== 'none'
-  const nearest = hits.slice(0, probability >= nearElsewhere ? mostNearest : 1)
-  const beside = isFound
-    ? { sure, alone: nearest.map(({ entry }) => entry), around }
+  // What is hardly near shares a word by chance: "they want it wide open", "he came from a bank".
+  const isNear = ownWords(question).length > 0 && mode !== 'none' && probability >= nearElsewhere
+  const beside = isNear
+    ? { sure, alone: hits.slice(0, mostNearest).map(({ entry }) => entry), around }
     : { alone: [], around: [] }
   return { kind: 'further', entry: previous, beside }
 }

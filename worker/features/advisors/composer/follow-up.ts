@@ -168,7 +168,7 @@ const leadsTo = ({ nextQuestions }: KnowledgeEntry, { id }: KnowledgeEntry) =>
 export type Beside = {
   /** What a follow-up's words alone surely find. */
   sure?: KnowledgeEntry | undefined
-  /** What they are nearest to, the nearest first; more than one where that is near. */
+  /** What they are near to, the nearest first. */
   alone: KnowledgeEntry[]
   /** What is near the entry and them. */
   around: Hit[]
@@ -183,7 +183,7 @@ export function goOn(
   const { question } = input
   const asked = sidesAsked(question)
   const isWhole = !question.isFollowUp && ownWords(question).length > 1 && !beside.sure
-  const isApart = isWhole && isOfItsOwn(entry, question) && beside.alone.length > 1
+  const isApart = isWhole && isOfItsOwn(entry, question) && beside.alone.length > 0
   if (isApart) return nearestBeside(entry, beside.alone)
   const answer =
     asked.length > 0
