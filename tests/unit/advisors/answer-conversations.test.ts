@@ -335,3 +335,93 @@ test('sources that are asked for are named as they are in an export, no edition 
     )
   }
 })
+
+test('a whole question on what the entry does not speak of is answered from its own, and goes on there', async () => {
+  const [, backup, shorter] = await conversation(
+    'infrastructure',
+    'Teachers will not use their own phones for MFA',
+    'How should we back up our servers?',
+    'shorter please',
+  )
+  expect(backup).toContain(from('Fix backups so ransomware'))
+  expect(shorter).toMatch(/^Count the copies an intruder/)
+})
+
+test('one that no entry surely answers gets the titles near its own words, and the way back', async () => {
+  const [, own, shorter] = await answersTo(
+    'infrastructure',
+    'Teachers will not use their own phones for MFA',
+    'do i need a separate vlan for the new hvac controllers',
+    'shorter',
+  )
+  const before = 'Roll out MFA when teachers will not use their own phones'
+  expect(own?.text).toMatch(
+    new RegExp(`^\\*${before}\\*, the entry we were on, does not speak of that`),
+  )
+  expect(own?.text).toContain('- Split a flat school network into zones')
+  expect(own?.text).not.toContain(`- ${before}`)
+  expect(own?.labels.at(-1)).toBe(before)
+  expect(shorter?.text).toMatch(
+    /^I can put an entry into that form.+- Split a flat school network/s,
+  )
+})
+
+test('a reply whose words find nothing is offered what the entry leads on to, and no chance hit', async () => {
+  const [, open] = await answersTo(
+    'infrastructure',
+    'our content filter blocks half of youtube and teachers complain daily',
+    'they want it wide open',
+  )
+  expect(open?.text).toContain('does not say')
+  expect(open?.labels[0]).toBe('Which grades should get YouTube?')
+  expect(open?.labels.join()).not.toContain('IPv6')
+})
+
+test.each(['how bad can that get', 'and if we do nothing', 'so whats the catch'])(
+  '“%s” asks for what can go wrong',
+  async (asked) => {
+    const [, risks] = await conversation(
+      'infrastructure',
+      'windows 10 still on 300 machines, what now',
+      asked,
+    )
+    expect(risks).toContain('- Buying three years of bridge pushes a bigger bill to one year.')
+  },
+)
+
+test('a fact of the case leaves its entry for no other, and a day of the week is no subject', async () => {
+  const [, fact, board] = await conversation(
+    'financial',
+    'is leasing chromebooks smarter than buying',
+    'the board chair sells copiers and says leasing is a scam',
+    'ok write it up for the board, one page',
+  )
+  expect(fact).toContain('*Decide whether to lease or buy student devices*, does not say')
+  expect(board).toContain('**Subject:** Decide whether to lease or buy student devices')
+  const [, monday] = await conversation(
+    'leadership',
+    'my network admin quit friday, no documentation at all',
+    'what do i do monday morning',
+  )
+  expect(monday).toContain('1. Name an acting lead today')
+})
+
+test('where titles were named, a question of its own is not asked which of them it means', async () => {
+  const [, substitutes] = await conversation(
+    'professional',
+    'half my techs have no certs, what should they get',
+    'also who trains the substitutes on our devices?',
+  )
+  expect(substitutes).toContain(from('Include paras, office staff and substitutes'))
+})
+
+test('after titles for another subject the conversation is not on the entry before them', async () => {
+  const [, titles, cost] = await conversation(
+    'pedagogy',
+    'should we let teachers grade with chatgpt',
+    'different subject: how do we choose an LMS',
+    'who does it',
+  )
+  expect(titles).toContain('- Choose a learning management system and move courses')
+  expect(cost).toMatch(/^Which of these is it about\?\n\n- Choose a learning management system/)
+})

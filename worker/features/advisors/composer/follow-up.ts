@@ -10,7 +10,7 @@ import { contentWords, stem } from '../../../../domain/text/words.ts'
 import type { Emphasis } from '../question/emphasis.ts'
 import { readerOf } from '../question/form.ts'
 import type { Question } from '../question/read.ts'
-import { namesPeopleAlone } from '../question/turn.ts'
+import { anybody, namesPeopleAlone } from '../question/turn.ts'
 import type { Hit } from '../retrieval/search.ts'
 import type { ComposedAnswer } from './answer.ts'
 import { directAnswer } from './lead.ts'
@@ -26,7 +26,7 @@ import {
   textsOf,
 } from './rework.ts'
 import { bullets, fromLine, headings, section } from './sections.ts'
-import { plainAnswer, titleButtons } from './small-talk.ts'
+import { nearestEntries, plainAnswer, titleButtons } from './small-talk.ts'
 import texts from './texts.json' with { type: 'json' }
 import { textOf } from './texts.ts'
 
@@ -76,9 +76,6 @@ export const textOfEntry = (entry: KnowledgeEntry) =>
 const sideWords = new Set(texts.sideWords.split(' ').map(stem))
 
 /** Whoever is told or asked of any matter, so that to name them tells no subject. */
-const anybody =
-  /^(?:parents?|famil(?:y|ies)|staff|teachers?|students?|kids?|schools?|principals?|superintendents?|supt)$/
-
 const isAnybody = (word: string) => anybody.test(word)
 
 /** The words of a follow-up that tell what it is about, beside those for a side or for people. */
@@ -88,6 +85,10 @@ const ownIn = (said: string) =>
   contentWords(said).filter(
     (word) => !sideWords.has(stem(word)) && !isAnybody(word) && !/^\d/.test(word),
   )
+
+/** "Fine, so which of the others": what a reply without words of its own sounds like is chance. */
+export const tellsNothing = (question: Question) =>
+  question.isReply && ownWords(question).length === 0
 
 /** What a request comes to: of "we did that. what about EDR" the question at its end, where that tells a subject. */
 export function lastAsked({ request }: Question): string {
@@ -139,6 +140,19 @@ function speaksOf(entry: KnowledgeEntry, question: Question): boolean {
   return own.length === 0 || shareSaid(textOfEntry(entry), own.join(' ')) >= mostlySaid
 }
 
+/** In words: of fewer hardly a question is whole. "Encrypted or not" is a side of the one before. */
+const wholeQuestion = 4
+
+/**
+ * Whether a message within a conversation asks something of its own, which its entry does not speak of:
+ * more than "how do we know it worked", which leans on the entry for all but one word.
+ */
+export const isOfItsOwn = (entry: KnowledgeEntry, question: Question) =>
+  question.asks &&
+  question.words.length >= wholeQuestion &&
+  !(question.isFollowUp && ownWords(question).length === 1) &&
+  !speaksOf(entry, question)
+
 /** So much of a follow-up's own words has to stand in the entry that answers it. */
 const mostlySaid = 0.5
 
@@ -154,8 +168,8 @@ const leadsTo = ({ nextQuestions }: KnowledgeEntry, { id }: KnowledgeEntry) =>
 export type Beside = {
   /** What a follow-up's words alone surely find. */
   sure?: KnowledgeEntry | undefined
-  /** What they are nearest to. */
-  alone?: KnowledgeEntry | undefined
+  /** What they are near to, the nearest first. */
+  alone: KnowledgeEntry[]
   /** What is near the entry and them. */
   around: Hit[]
 }
@@ -168,12 +182,15 @@ export function goOn(
 ): ComposedAnswer {
   const { question } = input
   const asked = sidesAsked(question)
+  const isWhole = !question.isFollowUp && ownWords(question).length > 1 && !beside.sure
+  const isApart = isWhole && isOfItsOwn(entry, question) && beside.alone.length > 0
+  if (isApart) return nearestBeside(entry, beside.alone)
   const answer =
     asked.length > 0
       ? sidesOf(entry, asked, { ...input, entry })
       : goesOnWith(entry, question) && inOwnWords(entry, input)
   if (!answer) return nothingFurther(entry, beside, input)
-  const other = speaksOf(entry, question) ? beside.sure : (beside.sure ?? beside.alone)
+  const other = speaksOf(entry, question) ? beside.sure : (beside.sure ?? beside.alone[0])
   const elsewhere = other && other.id !== entry.id ? titleButtons([other]) : []
   return { ...answer, followUps: [...elsewhere, ...answer.followUps] }
 }
@@ -224,6 +241,12 @@ function inOwnWords(
   }
 }
 
+/** The titles nearest to a question of its own, and the way back to the entry before it. */
+function nearestBeside(entry: KnowledgeEntry, alone: KnowledgeEntry[]): ComposedAnswer {
+  const { followUps, ...answer } = nearestEntries(alone, 'ofItsOwn', { entry: plainTitle(entry) })
+  return { ...answer, followUps: [...followUps, ...titleButtons([entry])] }
+}
+
 const mostOffered = 4
 const mostEntries = 2
 
@@ -256,7 +279,7 @@ function offeredBeside(
   const bound = nextButtons(entry)
   const isOnIt = ({ question: next }: FollowUp) => own !== '' && shareSaid(next, own) > 0
   const near = around.map((hit) => hit.entry).filter((one) => isNear(one, own))
-  const found = titleButtons([sure, ...near, alone].filter((one) => one !== undefined))
+  const found = titleButtons([sure, ...near, alone[0]].filter((one) => one !== undefined))
   const all = [...found.slice(0, sure ? 1 : 0), ...bound.filter(isOnIt), ...found, ...bound]
   const firstOf = ({ entryId }: FollowUp) => all.findIndex((one) => one.entryId === entryId)
   return all.filter((one, place) => one.entryId !== entry.id && firstOf(one) === place)

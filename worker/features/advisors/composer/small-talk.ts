@@ -38,7 +38,14 @@ export function askBack(beginnings: KnowledgeEntry[]): ComposedAnswer {
 }
 
 /** Why titles are shown instead of an answer. */
-export type Unsure = 'unsure' | 'apart' | 'which' | 'stillWhich' | 'whichForm' | 'beside'
+export type Unsure =
+  | 'unsure'
+  | 'apart'
+  | 'ofItsOwn'
+  | 'which'
+  | 'stillWhich'
+  | 'whichForm'
+  | 'beside'
 
 /** Whether the last answer was the question which of its titles is meant. */
 export function wasAskedWhich(history: Message[]): boolean {
@@ -52,10 +59,14 @@ export function wasAskedWhich(history: Message[]): boolean {
  * The titles nearest to a question, where the library is not sure or no entry compares what the
  * question compares.
  */
-export function nearestEntries(entries: KnowledgeEntry[], say: Unsure = 'unsure'): ComposedAnswer {
+export function nearestEntries(
+  entries: KnowledgeEntry[],
+  say: Unsure = 'unsure',
+  names: Record<string, string> = {},
+): ComposedAnswer {
   const titles = entries.map(({ title }) => `- ${title}`).join('\n')
   return {
-    ...plainAnswer(textOf('replies', say, { titles }), titleButtons(entries)),
+    ...plainAnswer(textOf('replies', say, { titles, ...names }), titleButtons(entries)),
     mode: 'unsure',
   }
 }

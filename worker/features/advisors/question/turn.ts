@@ -2,6 +2,7 @@ import { contentWords } from '../../../../domain/text/words.ts'
 import { emphasisOf } from './emphasis.ts'
 import { formIn, type Length, readerOf } from './form.ts'
 import lists from './turns.json' with { type: 'json' }
+import words from './words.json' with { type: 'json' }
 
 /** A rewrite or summary of the answer before, wanted rather than a new question. */
 export type Rework =
@@ -40,11 +41,12 @@ const reworkOf = new Map(
   ),
 )
 
-/** The core of a short message in lower case, without filler words. */
+/** The core of a short message in lower case, without filler words and apostrophes. */
 function coreOf(said: string): string {
   return wordsOf(said)
     .filter((word) => !dropped.has(word))
     .join(' ')
+    .replaceAll("'", '')
 }
 
 function wordsOf(said: string): string[] {
@@ -62,6 +64,8 @@ export type Place = {
   formNamed: Rework | null
   /** Whether it says that another subject begins: "new subject: how long do we keep video". */
   isNewSubject: boolean
+  /** Whether one of its parts asks something, and does not only tell a fact of the case. */
+  asks: boolean
   /** Whether it leans on what was said before: "and for 900 students?" */
   isFollowUp: boolean
   /**
@@ -87,6 +91,7 @@ export function placeInConversation(text: string, request: string, said: string[
     turn,
     formNamed: isReply ? formNamed(text) : null,
     isNewSubject,
+    asks: request.includes('?') || partsOf(request.toLowerCase()).some(isRequest),
     isFollowUp,
     subject: whole === last ? last : `${last} ${whole}`,
   }
@@ -115,7 +120,7 @@ function turnOf(text: string): Turn {
   // "I disagree. What is plan B?" asks for another way.
   const asksOn = emphasisOf(said).alternative
   if (objection.test(said) && !asksOn) return { kind: 'rework', rework: { kind: 'disagree' } }
-  const rework = formWanted(said)
+  const rework = ofTalk.test(said) ? ({ kind: 'summary' } as const) : formWanted(said)
   if (rework) return { kind: 'rework', rework }
   return { kind: vague.has(coreOf(said)) ? 'vague' : 'question' }
 }
@@ -160,7 +165,7 @@ const opens = listed(lists.opens)
 const writes = listed(lists.writes)
 const turnsInto = listed(lists.turnsInto)
 const ofTalk =
-  /\bwhat (?:did|was|were|have)\b.*\b(?:i|we)\b.*\b(?:ask|say|said|start|talk|discuss|decide|agree)/
+  /\b(?:what (?:did|was|were|have)\b.*|summarize what )\b(?:i|we)\b.*\b(?:ask|say|said|start|talk|discuss|decide|agree|cover)/
 
 /**
  * The form that a reply names in one of its parts: as what it is to be turned into, or by a part that
@@ -194,6 +199,10 @@ function namedIn(said: string, parts: string[][]): Rework | null {
 
 /** The first word of a part that asks for something: "write" of "ok now please write". */
 const openingOf = (words: string[]) => words.find((word) => !opens.has(word)) ?? ''
+
+const requests = new Set(words.requests)
+
+const isRequest = (part: string[]) => requests.has(openingOf(part))
 
 /** The words of a part but those that only lead to what is asked for. */
 const ownOf = (words: string[]) =>
@@ -241,8 +250,10 @@ const fewWords = 4
  * People whom something is done or told to: "do we tell families, and when" is about what was said
  * before.
  */
-const people =
-  /^(?:parents?|famil(?:y|ies)|staff|teachers?|students?|kids?|board|principals?|superintendents?|supt|union|media|press|police)$/
+const anybodys =
+  'parents?|famil(?:y|ies)|staff|teachers?|students?|kids?|principals?|superintendents?|supt'
+export const anybody = new RegExp(`^(?:${anybodys}|schools?)$`)
+const people = new RegExp(`^(?:${anybodys}|board|union|media|press|police)$`)
 
 /** Whether words name only people, and numbers: "and the parents of the other 12 kids". */
 export function namesPeopleAlone(subjectWords: string[]): boolean {

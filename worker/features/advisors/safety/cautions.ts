@@ -2,6 +2,7 @@ import { withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import { oneOf } from '../../../../domain/text/one-of.ts'
 import type { Question } from '../question/read.ts'
 import { type MessageKind, type MessageSigns, readSigns } from '../signs/message-model.ts'
+import thresholds from '../signs/thresholds.json' with { type: 'json' }
 import { leastDuty, leastNamed, surely } from './boundaries.ts'
 import stops from './stops.json' with { type: 'json' }
 import { dutyFor, onlyAsks } from './stops.ts'
@@ -20,14 +21,28 @@ const asksForRuling = new RegExp(
 const asksForWay = /^(?:how (?:do|should|can) (?:i|we)|what (?:makes|counts|does))\b/i
 
 const ofStudent = /\b(?:students?|pupils?|child(?:ren)?|kids?)\b/i
-const ofStaff = new RegExp(`\\b${oneOf(words.staff)}\\b`, 'iu')
+const ofStaff = new RegExp(`\\b${oneOf(words.staff)}s?\\b`, 'iu')
 const oneMeant = /\b(?:he|him|his|she|hers?)\b/i
 
 /** The parts of a question that cautions are decided by. */
 export type Judged = Pick<
   Question,
-  'request' | 'form' | 'text' | 'words' | 'signs' | 'signsOfAll' | 'isReply' | 'isRedacted'
+  | 'request'
+  | 'form'
+  | 'text'
+  | 'words'
+  | 'hasSubject'
+  | 'signs'
+  | 'signsOfAll'
+  | 'isReply'
+  | 'isRedacted'
 >
+
+/** What the few words of a reply come to, "so yes or no", is mostly chance below this likelihood. */
+const { plainReply } = thresholds
+
+const isPlain = ({ isReply, signsOfAll: { likelihood } }: Judged, kind: MessageKind) =>
+  !isReply || likelihood[kind] >= plainReply
 
 /**
  * Whether a message is about staff: a student's record reads much like a personnel file, and so
@@ -42,7 +57,11 @@ function isOfStaff({ text, signs }: Judged): boolean {
 function isPersonnel(asked: Judged): boolean {
   const isMeant = ({ kinds, likely, likelihood: { personnel, duty } }: MessageSigns) =>
     kinds.has('personnel') && personnel > duty && !likely.has('prying') && !likely.has('attack')
-  return (isMeant(asked.signs) || isMeant(asked.signsOfAll)) && isOfStaff(asked)
+  return (
+    isPlain(asked, 'personnel') &&
+    (isMeant(asked.signs) || isMeant(asked.signsOfAll)) &&
+    isOfStaff(asked)
+  )
 }
 
 /** "Wipe it before they sue" wants no promise, and "sign that we complied" would evade no duty of its own. */
@@ -68,7 +87,9 @@ const refusals: Partial<Record<MessageKind, string>> = {
  */
 export function declinedIn(asked: Judged): string | null {
   const signs = [asked.signsOfAll, asked.signs].find(({ near }) => near !== null)
-  if (!signs?.near || (asked.isReply && !signs.kinds.has(signs.near))) return null
+  if (!signs?.near) return null
+  // "Fine, so which of the others" names nothing that could be declined.
+  if (asked.isReply && !(asked.hasSubject && signs.kinds.has(signs.near))) return null
   const { near, kinds, likely, likelihood } = signs
   if (likelihood.elsewhere > likelihood[near]) return null
   // Of what was pasted too little is left to tell a kind by.
@@ -110,7 +131,7 @@ const mayHideDanger = (text: string) =>
 export function cautionsFor(asked: Judged): string[] {
   const { request, text, signs, signsOfAll } = asked
   if (signsOfAll.likely.has('emergency')) return []
-  const isSigned = wantsPromise(signs) && !asksForWay.test(request)
+  const isSigned = wantsPromise(signs) && isPlain(asked, 'certainty') && !asksForWay.test(request)
   return [
     isNearDanger(asked) ? texts.emergencyNear : null,
     sued.test(text) ? texts.cautions.lawsuit : null,
