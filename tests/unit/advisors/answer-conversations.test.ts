@@ -400,7 +400,7 @@ test('a fact of the case leaves its entry for no other, and a day of the week is
   expect(board).toContain('**Subject:** Decide whether to lease or buy student devices')
   const [, monday] = await conversation(
     'leadership',
-    'my network admin quit friday, no documentation at all',
+    'my only network admin quit friday and documented nothing, how do we get the keys',
     'what do i do monday morning',
   )
   expect(monday).toContain('1. Name an acting lead today')
@@ -424,4 +424,14 @@ test('after titles for another subject the conversation is not on the entry befo
   )
   expect(titles).toContain('- Choose a learning management system and move courses')
   expect(cost).toMatch(/^Which of these is it about\?\n\n- Choose a learning management system/)
+})
+
+test('a first question that doubts what somebody said is no objection to an answer above it', async () => {
+  const [first] = await conversation(
+    'data-privacy',
+    'security cams w facial recognition, vendor says its fine in NY. its not right?',
+  )
+  expect(first).toContain('- Decide on fingerprints, palm scans or face recognition for students')
+  const [bare] = await conversation('data-privacy', 'that is not right')
+  expect(bare).toContain('There is no answer above')
 })

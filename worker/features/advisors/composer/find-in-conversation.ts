@@ -66,17 +66,28 @@ async function find(context: Context): Promise<Found> {
   if (question.isNewSubject) return findAnew(context)
   const offered = lastOffered(input)
   const [previous] = await previousEntries(knowledge, input)
+  const isFirst = !previous && offered.length === 0
   if (turn.kind === 'vague' && !previous) return beginnings(context)
-  if (turn.kind === 'rework') {
-    if (previous) return { kind: 'rework', entry: previous, rework: turn.rework }
-    if (turn.rework.kind === 'first') return beginnings(context)
-    return offered.length > 0 ? whichOf(context, offered) : nothingAbove
-  }
-  if (turn.kind !== 'question' && turn.kind !== 'vague')
+  // "The vendor says cameras are fine in NY, that's not right?" disagrees with nothing above it.
+  const disagrees = turn.kind === 'rework' && turn.rework.kind === 'disagree'
+  if (turn.kind === 'rework' && !(disagrees && isFirst))
+    return reworked(context, turn.rework, previous, offered)
+  if (turn.kind === 'greeting' || turn.kind === 'thanks' || turn.kind === 'about')
     return { kind: 'smallTalk', say: turn.kind }
-  const leansOnNothing =
-    !previous && offered.length === 0 && question.isFollowUp && !hasOwnSubject(question)
+  const leansOnNothing = isFirst && (disagrees || question.isFollowUp) && !hasOwnSubject(question)
   return leansOnNothing ? nothingAbove : findAnswer(context, previous)
+}
+
+/** The conversation's entry in another form, or what can be put into one where it is on none. */
+async function reworked(
+  context: Context,
+  rework: Rework,
+  previous: KnowledgeEntry | undefined,
+  offered: string[],
+): Promise<Found> {
+  if (previous) return { kind: 'rework', entry: previous, rework }
+  if (rework.kind === 'first') return beginnings(context)
+  return offered.length > 0 ? whichOf(context, offered) : nothingAbove
 }
 
 /** The id of the entry behind a button of the last answer, when the message is that button's. */
