@@ -38,8 +38,7 @@ export default defineConfig({
       build: {
         minify: true,
         // The worker is uploaded whole: no cache asks for hashes in its modules' names, and they are
-        // what compresses worst. Icons would be a module each, and most
-        // small components.
+        // what compresses worst. Icons would be a module each, and most small components and rules.
         rolldownOptions: {
           output: {
             chunkFileNames: 'assets/[name].js',
@@ -47,6 +46,7 @@ export default defineConfig({
               groups: [
                 { name: 'icons', test: /lucide-react/ },
                 { name: 'ui', test: /web.(?:ui|lib)./ },
+                { name: 'domain', test: /edcabinet.domain.|main.domain./ },
               ],
             },
           },
