@@ -38,7 +38,8 @@ export default defineConfig({
       build: {
         minify: true,
         // The worker is uploaded whole: no cache asks for hashes in its modules' names, and they are
-        // what compresses worst. Icons would be a module each, and most small components and rules.
+        // what compresses worst. Icons, small components and rules would be a module each: one module
+        // a folder is 8 KB less, and starts as fast.
         rolldownOptions: {
           output: {
             chunkFileNames: 'assets/[name].js',
@@ -46,7 +47,10 @@ export default defineConfig({
               groups: [
                 { name: 'icons', test: /lucide-react/ },
                 { name: 'ui', test: /web.(?:ui|lib)./ },
-                { name: 'domain', test: /edcabinet.domain.|main.domain./ },
+                // Without the guard: its word lists are loaded on their first use.
+                { name: 'domain', test: /^(?!.*node_modules).*.domain.(?!student-data)/ },
+                { name: 'db', test: /worker.db./ },
+                { name: (id) => /web.features.(\w+)/.exec(id)?.[1] ?? null },
               ],
             },
           },
