@@ -284,8 +284,6 @@ describe('one sentence said within a conversation tells little', () => {
     'sorry, 34',
     '2nd graders',
     'redo it with 34',
-    'he says its urgent',
-    'no wait he is our employee since january',
     'my wife says dont move mid year',
     'fine, so which of the others',
     'so yes or no',
@@ -299,6 +297,8 @@ describe('one sentence said within a conversation tells little', () => {
 
   test.each([
     'she just took a whole bottle of pills',
+    'she took all her pills',
+    "he had a fit and now won't wake",
     'he says he will bring his gun tomorrow',
     'he has a gun',
     'he isnt breathing',

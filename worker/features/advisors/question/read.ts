@@ -1,7 +1,6 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { StateCode } from '../../../../domain/district/us-states.ts'
-import { type MessageSigns, readSigns } from '../signs/message-model.ts'
-import thresholds from '../signs/thresholds.json' with { type: 'json' }
+import { type MessageSigns, plainEmergency, readSigns } from '../signs/message-model.ts'
 import { asksOfOwnState, type Counts, countsIn, stateIn } from './district.ts'
 import { type AnswerKind, answerKindOf, type Emphasis, emphasisOf } from './emphasis.ts'
 import { asJudged, type Request, readRequest } from './request.ts'
@@ -51,9 +50,7 @@ export function readQuestion(
   const { kinds, likelihood } = signsOfAll
   const place = placeInConversation(text, request, said)
   // One sentence of a conversation, "he is not ours", is no emergency unless it tells one plainly.
-  const tellsLittle =
-    place.isFollowUp && asked.subjectWords.length <= few && !namesDanger(signsOfAll)
-  const isPlain = likelihood.emergency >= (tellsLittle ? surelyEmergency : plainEmergency)
+  const isPlain = likelihood.emergency >= plainEmergency
   const isReply = said.length > 0 && !signsOfAll.isLong
   const isEmergency = kinds.has('emergency') && !wantsForm(place.turn) && (isPlain || !isReply)
   return {
@@ -77,19 +74,6 @@ export function readQuestion(
     newCounts: countsIn([text]),
   }
 }
-
-const { plainEmergency, surelyEmergency } = thresholds
-
-/** "He says it is urgent" has few words with a subject; what it sounds like is mostly chance. */
-const few = 3
-
-/** Groups of words for what happens in a danger, where, and to whom. */
-const ofDanger = 'body child down dying gone home hurt kin sexual substance violence weapon'.split(
-  ' ',
-)
-
-const namesDanger = ({ danger, groups }: MessageSigns) =>
-  danger !== null || ofDanger.some((group) => groups.has(group))
 
 /** In words: what is compared has a name, and a longer side is a sentence. */
 const longestSide = 5
