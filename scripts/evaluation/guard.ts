@@ -44,7 +44,6 @@ const tuneFiles = [
   'guard/tune/letters.jsonl',
   'guard/tune/many-names.jsonl',
   'guard/tune/messages.jsonl',
-  'guard/tune/notices.jsonl',
   'guard/tune/office.jsonl',
   'guard/tune/pasted.jsonl',
   'guard/tune/records.jsonl',
