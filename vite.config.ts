@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import ssr from 'vite-ssr-components/plugin'
-import { chunks, fetchedBeside } from './scripts/bundle/chunks.ts'
+import { chunks, fetchedBeside, workerChunks } from './scripts/bundle/chunks.ts'
 import { compressed, smallManifest, withoutNotes } from './scripts/bundle/plugins.ts'
 
 /** Left to React, which refreshes it in place; what only the server renders reloads the page. */
@@ -38,21 +38,11 @@ export default defineConfig({
       build: {
         minify: true,
         // The worker is uploaded whole: no cache asks for hashes in its modules' names, and they are
-        // what compresses worst. Icons, small components and rules would be a module each: one module
-        // a folder is 8 KB less, and starts as fast.
+        // what compresses worst.
         rolldownOptions: {
           output: {
             chunkFileNames: 'assets/[name].js',
-            codeSplitting: {
-              groups: [
-                { name: 'icons', test: /lucide-react/ },
-                { name: 'ui', test: /web.(?:ui|lib)./ },
-                // Without the guard: its word lists are loaded on their first use.
-                { name: 'domain', test: /^(?!.*node_modules).*.domain.(?!student-data)/ },
-                { name: 'db', test: /worker.db./ },
-                { name: (id) => /web.features.(\w+)/.exec(id)?.[1] ?? null },
-              ],
-            },
+            codeSplitting: { groups: workerChunks },
           },
         },
       },
