@@ -145,7 +145,7 @@ const nothingAbove: Found = { kind: 'smallTalk', say: 'nothingAbove' }
 const hasOwnSubject = ({ newCounts, hasSubject, subjectWords }: Question) =>
   Object.keys(newCounts).length === 0 && hasSubject && !namesPeopleAlone(subjectWords)
 
-/** The result for a question: what it finds alone, or the continuation of `previous`, the conversation's entry. */
+/** What a question finds alone, or the continuation of `previous`, the conversation's entry. */
 async function findAnswer(context: Context, previous: KnowledgeEntry | undefined): Promise<Found> {
   const { question } = context
   const alone = await findAlone(context, previous ? byItself(question) : question)

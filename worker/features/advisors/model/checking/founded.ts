@@ -33,11 +33,11 @@ const spoken = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+)?[*_]*["“]/
 /**
  * What a sentence claims without support. A sentence of law, which states a duty or names a law, an
  * agency, a penalty or a deadline, claims each of its figures and days, the sections it names and
- * the duty; any other claims money and shares alone, and nothing where it
- * or the heading above it says that it only estimates. A sentence that says who confirms it claims nothing. Days and
- * counts of an answer's own plan are therefore no claims, and telephone numbers never are. A claim
- * is supported where it stands in the sources, question, conversation, profile or a tool's result,
- * or comes of such numbers by arithmetic.
+ * the duty. Any other claims money and shares alone, and nothing where it or the heading above it
+ * says that it only estimates. A sentence that says who confirms it claims nothing. Days and counts
+ * of an answer's own plan are therefore no claims, and telephone numbers never are. A claim is
+ * supported where it stands in the sources, question, conversation, profile or a tool's result, or
+ * comes of such numbers by arithmetic.
  */
 export function unfoundedIn(judged: Judged, book: SourceBook): string[] {
   const {
