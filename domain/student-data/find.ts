@@ -1,6 +1,6 @@
 import { oneOf } from '../text/one-of.ts'
 import { findMarksBehind, foldWords, markWithWords } from './kinds/mark.ts'
-import { findPhrases, joinDetails } from './kinds/record.ts'
+import { fillClauses, findPhrases, joinDetails } from './kinds/record.ts'
 import nameWords from './lexicon/name-words.json' with { type: 'json' }
 import type { Watch } from './names/sentence-evidence.ts'
 import { wordKind } from './names/words.ts'
@@ -88,7 +88,11 @@ function findData(reading: Reading, people: Span[]): Finding[] {
     ...findRepeats(text, certain),
     ...people.map((name): Candidate => ({ ...name, type: 'student_name', strength: 'certain' })),
     ...beside.filter(({ strength }) => strength === 'besidePerson'),
-    ...joinDetails(text, [...records.filter((record) => isAbout.touches(record)), ...loose]),
+    ...fillClauses(
+      text,
+      joinDetails(text, [...records.filter((record) => isAbout.touches(record)), ...loose]),
+      people,
+    ),
   ])
 }
 

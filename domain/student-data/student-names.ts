@@ -1,5 +1,6 @@
 import { findSoftEvidence } from './kinds/record.ts'
 import { findCapitalised } from './names/capitalised.ts'
+import { signsOfPassage } from './names/likelihood.ts'
 import { findLowercase, isCasual } from './names/lowercase.ts'
 import {
   type Context,
@@ -43,7 +44,12 @@ function searchNames(reading: Reading, inChildText: boolean, namedBefore: Span[]
   const ofMessage = signsOfMessage(text, isShort)
   const names = [...tables.names, ...sentences.flatMap(({ row }) => row?.names ?? [])]
   const staff: Span[] = []
-  const named = namedBefore && namedIn(text, sentences, namedBefore)
+  const passages = passagesOf(text, sentences)
+  const named = namedBefore && namedIn(passages, sentences, namedBefore)
+  const words = passages.flatMap(({ start, end, sentences }) => {
+    const signs = signsOfPassage(text.slice(start, end), watch !== undefined)
+    return sentences.map(() => signs)
+  })
   for (const [index, sentence] of sentences.entries()) {
     if (!sentence.isRead || (sentence.row && !prose.test(sentence.written))) continue
     const context = contextOf(
@@ -55,6 +61,7 @@ function searchNames(reading: Reading, inChildText: boolean, namedBefore: Span[]
         inChildText,
         soft: softEvidence(sentence),
         ofMessage,
+        passage: words[index]!,
         named: named && named[index]!,
         watch,
       },
@@ -79,29 +86,38 @@ const citedLaw = /^(?:U\.S\.(?:C\.)?|C\.F\.R\.|R\.C\.)$/
 const longestPassage = 800
 /** In characters. A longer text is an import; it is read once. */
 const longText = 4_000
+/** Sentences that explain each other. */
+type Passage = Span & { sentences: Sentence[] }
+
+/** A short text is one passage, a long one has several. */
+function passagesOf(text: string, sentences: Sentence[]): Passage[] {
+  const passages: Passage[] = []
+  for (const sentence of sentences) {
+    const last = passages.at(-1)
+    const isSame =
+      last && (text.length <= shortMessage || sentence.end - last.start <= longestPassage)
+    if (isSame) last.sentences.push(sentence)
+    else passages.push({ start: sentence.start, end: 0, sentences: [sentence] })
+    passages.at(-1)!.end = sentence.end
+  }
+  return passages
+}
+
 /** The names in and around each sentence. */
-function namedIn(text: string, sentences: Sentence[], names: Span[]): Named[] {
+function namedIn(passages: Passage[], sentences: Sentence[], names: Span[]): Named[] {
   const bySentence = groupByStretch(names, sentences)
   const begins = (index: number) => {
     const [name] = bySentence[index] ?? []
     return name !== undefined && name.start - sentences[index]!.start < 6
   }
-  const named: Named[] = []
-  let first = 0
-  for (let index = 0; index < sentences.length; index++) {
-    const next = sentences[index + 1]
-    const isSame =
-      text.length <= shortMessage || (next && next.end - sentences[first]!.start <= longestPassage)
-    if (next && isSame) continue
-    const count = bySentence.slice(first, index + 1).flat().length
-    for (; first <= index; first++)
-      named.push({
-        count,
-        inSentence: bySentence[first]!,
-        inRows: begins(first - 1) || begins(first + 1),
-      })
-  }
-  return named
+  const counts = groupByStretch(names, passages).flatMap(({ length }, index) =>
+    passages[index]!.sentences.map(() => length),
+  )
+  return counts.map((count, index) => ({
+    count,
+    inSentence: bySentence[index]!,
+    inRows: begins(index - 1) || begins(index + 1),
+  }))
 }
 
 /** Whether the next sentence continues about a child: "Zeb Marsh? He was caught vaping." */

@@ -44,6 +44,7 @@ const tuneFiles = [
   'guard/tune/letters.jsonl',
   'guard/tune/many-names.jsonl',
   'guard/tune/messages.jsonl',
+  'guard/tune/notices.jsonl',
   'guard/tune/office.jsonl',
   'guard/tune/pasted.jsonl',
   'guard/tune/records.jsonl',

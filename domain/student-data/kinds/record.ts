@@ -1,7 +1,7 @@
 import recordWords from '../lexicon/record-words.json' with { type: 'json' }
 import { isGivenName, wordKind } from '../names/words.ts'
 import type { Off } from '../rules.ts'
-import type { Candidate, Span, StudentDataType } from '../spans.ts'
+import { type Candidate, coverageOf, type Span, type StudentDataType } from '../spans.ts'
 
 type Token = Span & { text: string; lower: string; isSign: boolean }
 /**
@@ -261,6 +261,51 @@ const isCountAgain = (tokens: Token[], at: number) =>
   tokens[at + 1]?.text === '(' &&
   /^\d+$/.test(tokens[at + 2]?.text ?? '') &&
   tokens[at + 3]?.text === ')'
+
+/** Behind one of these a clause is about something else than the detail. */
+const turning = setOf('a an her his how in my on our the their to via with')
+const mostFilled = 4
+const nextWord = /^ +((?:\p{L}|\p{N})(?:[\p{L}\p{N}'’/%+]|[.-](?=[\p{L}\p{N}]))*)/u
+const lastWord = /(?<![\p{L}\p{N}'’/%+.-])((?:\p{L}|\p{N})[\p{L}\p{N}'’/%+-]*) +$/u
+const longestWord = 24
+
+/** The word right behind or before a place, null where a sign is. */
+function wordBeside(text: string, at: number, isOn: boolean) {
+  const from = isOn ? at : Math.max(0, at - longestWord)
+  const match = isOn
+    ? nextWord.exec(text.slice(at, at + longestWord))
+    : lastWord.exec(text.slice(from, at))
+  const word = match?.[1]
+  if (!match || word === undefined) return null
+  const start = from + match.index + match[0].indexOf(word)
+  return { start, end: start + word.length, lower: word.toLowerCase().replaceAll('’', "'") }
+}
+
+/**
+ * Details with the few words that are left of their clause, up to a sign, a name or a stop:
+ * "inhaler | near front desk". What asks for something stays.
+ */
+export function fillClauses(text: string, details: Candidate[], names: Span[]): Candidate[] {
+  const isNamed = coverageOf(text.length, names)
+  const reach = (from: number, isOn: boolean) => {
+    let kept = from
+    let at = from
+    for (let count = 0; count <= mostFilled; count++) {
+      const word = wordBeside(text, at, isOn)
+      if (!word || stops.has(word.lower) || isNamed.touches(word)) return kept
+      if ([acts, pointers, turning].some((set) => set.has(word.lower))) return from
+      at = isOn ? word.end : word.start
+      // A preposition leads to what is not taken.
+      if (!prepositions.has(word.lower)) kept = at
+    }
+    return from
+  }
+  return details.map((detail) => ({
+    ...detail,
+    start: reach(detail.start, false),
+    end: reach(detail.end, true),
+  }))
+}
 
 const joins = /^[\s,:;&/+()–—-]{0,4}(?:(?:and|with|plus|or) )?$/
 

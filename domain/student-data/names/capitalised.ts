@@ -185,9 +185,9 @@ export function findCapitalised(context: Context): NameSearch {
       continue
     }
     const possible = caseOf(kept, run, weight, context)
-    const isStudent =
+    const isRuled =
       context.hasEvidence && mayBeNamed(weight) && decide(nameSteps, possible, context.off)
-    const isNamed = isStudent || isLikely(possible, inHeadline, context)
+    const isNamed = isLikely(possible, isRuled, inHeadline, context) || isRuled
     const name = withThing(run, context) ?? (isNamed ? span : null)
     if (name) found.names.push(name)
   }
@@ -196,13 +196,17 @@ export function findCapitalised(context: Context): NameSearch {
 }
 
 /** Whether everything together speaks for a pupil, where no rule says so. */
-function isLikely(one: Case, inHeadline: boolean, context: Context): boolean {
+function isLikely(one: Case, isRuled: boolean, inHeadline: boolean, context: Context): boolean {
+  const { named, hasEvidence, watch, off } = context
+  if (isRuled && !watch) return true
   // A name alone is nobody's record, but for one beside a pupil's.
-  if (!context.named && (inHeadline || !context.hasEvidence)) return false
+  if (!named && (inHeadline || !hasEvidence)) return false
   // "May 4"
   if (/^ \d/.test(one.after) && one.words.every(({ kind }) => kind === 'ambiguous')) return false
+  // "Mount Rushmore": what is worded like a place is one, unless a record says otherwise.
+  if (one.place === 'worded') return false
   const signs = signsOf(one, inHeadline, context)
-  context.watch?.see(spanOf(one.words, context.text), signs)
-  if (context.off.has('likely')) return false
-  return likelihoodOf(signs) >= (context.named ? enoughBesideOthers : enough)
+  watch?.see(spanOf(one.words, context.text), signs)
+  if (off.has('likely')) return false
+  return likelihoodOf(signs) >= (named ? enoughBesideOthers : enough)
 }

@@ -3,7 +3,7 @@ import nameWeights from './name-weights.json' with { type: 'json' }
 import { particle, type Run } from './runs.ts'
 import type { Context } from './sentence-evidence.ts'
 import type { Weight } from './weigh.ts'
-import { isGivenName, isPublicName, type placeLikelihood, type Word } from './words.ts'
+import { isGivenName, isPublicName, type placeLikelihood, type Word, wordKind } from './words.ts'
 
 /** A run of words written like a name, with the evidence around it. */
 export type PossibleName = Weight & {
@@ -69,12 +69,80 @@ export function signsOf(name: PossibleName, inHeadline: boolean, context: Contex
   const end = words.at(-1)!.end
   return withPairs([
     ...signsOfMates({ start, end }, context),
+    ...signsOfList(name, size, context),
+    ...context.passage,
     `level-${level}`,
     `words-${size}`,
     ...new Set(full.map(({ kind }) => kind)),
     ...Object.keys(signs).filter((sign) => signs[sign]),
   ])
 }
+
+/**
+ * What stands before and behind the list that a name is in, or the name where it is in none:
+ * "Drivers Mabel Cly and Jorge Ibarra reported". Which words speak for a pupil is fitted, not listed.
+ */
+function signsOfList({ words }: PossibleName, size: number, context: Context): string[] {
+  const first = context.words.findIndex(({ start }) => start >= words[0]!.start)
+  const last = context.words.findLastIndex(({ end }) => end <= words.at(-1)!.end)
+  const head = besideList(context, first, -1)
+  const tail = besideList(context, last, 1)
+  const inList = head.names + tail.names > 0 ? ' in-list' : ''
+  return [
+    `head ${head.word}`,
+    `tail ${tail.word}`,
+    `head-is ${head.kind}${inList}`,
+    `tail-is ${tail.kind}${inList}`,
+    `head-is ${head.kind} words-${size}`,
+    `head-is ${head.kind} tail-is ${tail.kind}`,
+    ...(head.names > 0 ? ['listed-behind'] : []),
+    ...(tail.names > 0 ? ['listed-before'] : []),
+    ...(context.words.some(({ kind }) => kind === 'title') ? ['title-near'] : []),
+  ]
+}
+
+/** The first word or number beside a list of names, and the number of its words up to there. */
+function besideList({ words, text, sentence }: Context, from: number, step: -1 | 1) {
+  let names = 0
+  for (let at = from; ; at += step) {
+    const word = words[at + step]
+    const gap =
+      step < 0
+        ? text.slice(word?.end ?? sentence.start, words[at]!.start)
+        : text.slice(words[at]!.end, word?.start ?? sentence.end)
+    if (/\d/.test(gap)) return { word: '0', kind: '0', names }
+    if (!word) return { word: 'end', kind: 'end', names }
+    if (isNamelike(word)) names++
+    else if (!/^(?:and|or)$/.test(word.text))
+      return { word: stemOf(word.text), kind: wordKind(word.text), names }
+  }
+}
+
+const wordInText = /\p{L}[\p{L}'’]*/gu
+/** The words around a name that have a weight, or all of them, to fit weights; names have none. */
+export function signsOfPassage(text: string, isFitted: boolean): string[] {
+  const signs = new Set<string>()
+  for (const [word] of text.matchAll(wordInText)) {
+    const sign = `with ${stemOf(word)}`
+    if ((isFitted || sign in weights) && !isNamelike(wordOf(word))) signs.add(sign)
+  }
+  return [...signs]
+}
+
+const wordOf = (word: string): Pick<Word, 'shape' | 'kind'> => ({
+  shape: /^\p{Lu}/u.test(word) ? 'capital' : 'lower',
+  kind: wordKind(word),
+})
+
+/** "Teachers", "teacher's" and "teacher" are one sign. */
+const stemOf = (word: string) =>
+  word
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/(?<=...)(?:'s|s)$/, '')
+
+const isNamelike = ({ shape, kind }: Pick<Word, 'shape' | 'kind'>) =>
+  shape !== 'lower' && (shape === 'initial' || ['unknown', 'ambiguous', 'wordLike'].includes(kind))
 
 /** Signs that are also weighed in pairs. */
 const joint =

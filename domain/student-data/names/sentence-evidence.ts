@@ -16,6 +16,8 @@ type Surroundings = {
   soft: Span[]
   /** Signs of the whole message, the same for every name in it. */
   ofMessage: Record<string, boolean>
+  /** The words of the sentence and around it, as signs. */
+  passage: string[]
   /** Names found around the sentence; null in the first reading. */
   named: Named | null
   watch?: Watch
@@ -61,6 +63,7 @@ export type Context = {
   hasEvidence: boolean
   /** Signs of the sentence and of the message, the same for every name in them. */
   signs: Record<string, boolean>
+  passage: string[]
   named: Named | null
   watch?: Watch
   off: Off
@@ -105,6 +108,7 @@ export function contextOf(
       ...surroundings.ofMessage,
       ...signsOfSentence(inside),
     },
+    passage: surroundings.passage,
     named: surroundings.named,
     watch: surroundings.watch,
     off,

@@ -150,6 +150,12 @@ test('names one a line are pupils under a line that says so, and nobody under an
     expect(redactStudentData(text).text).toBe(text)
 })
 
+test('the few words left of a clause belong to its detail, and what is asked does not', () => {
+  expect(redactStudentData('Orla Venn: inhaler near front desk. Who has the key?').text).toBe(
+    'Student A: [health detail]. Who has the key?',
+  )
+})
+
 describe('what is asked stays as asked', () => {
   test.each([
     [

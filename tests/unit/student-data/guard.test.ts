@@ -158,9 +158,18 @@ describe('a name alone is no student data', () => {
     'can I email his IEP to his father',
     'Compare Lincoln Electric, Raptor and Clever for 4,200 students.',
     'We visited Mount Rushmore and Ellis Island last spring.',
-    'Unlock the account of Orla Venn, please.',
+    'Drivers Orla Venn and Ike Tarrow reported the dead radio.',
   ])('%s', (text) => {
     expect(redactStudentData(text).text).toBe(text)
+  })
+
+  test('what a message tells speaks for a student, and who is listed with drivers is none', () => {
+    expect(redactStudentData('Unlock the account of Orla Venn, please.').text).toBe(
+      'Unlock the account of Student A, please.',
+    )
+    expect(redactStudentData('Orla Venn and Ike Tarrow shared a password.').text).toBe(
+      'Student A and Student B shared a password.',
+    )
   })
 
   test('beside a record of a minor it is', () => {
