@@ -1,5 +1,6 @@
 import { oneOf } from '../text/one-of.ts'
 import nameWords from './lexicon/name-words.json' with { type: 'json' }
+import { wordKind } from './names/words.ts'
 import { literally, placeholders, type Span } from './spans.ts'
 
 /** Characters that a page or a PDF puts between letters unseen: they would hide a name. */
@@ -55,8 +56,17 @@ const brokenName =
 const brokenLabel =
   /(?<=(?:^|\n)(?:student|pupil|child|kid|(?:student|pupil|child|first|last|full)(?:['’]s)? name)\s?:)\n(?=\p{L})/giu
 
+/** "Orla⏎Venn has": a line that is half a name. */
+const halfName =
+  /(?<=(?:^|\n)(\p{Lu}[\p{Ll}'’-]{1,20}))\n(?=\p{Lu}[\p{Ll}'’-]{1,20}(?:['’]s)?[ ,.(]+(?:\p{Ll}|\d|\())/gu
+
 const joinLines = (text: string) =>
-  text.includes('\n') ? text.replace(brokenName, ' ').replace(brokenLabel, ' ') : text
+  text.includes('\n')
+    ? text
+        .replace(brokenName, ' ')
+        .replace(halfName, (end, line: string) => (wordKind(line) === 'unknown' ? ' ' : end))
+        .replace(brokenLabel, ' ')
+    : text
 
 /** The end of a sentence, of a line, or of a record in braces with words behind it. */
 const boundary = /(?<![.!?])[.!?]+["')\]’”]*\s+|\n+|\}\]?\s+(?=\p{L})/gu

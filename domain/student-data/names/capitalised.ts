@@ -205,6 +205,10 @@ function isLikely(one: Case, isRuled: boolean, inHeadline: boolean, context: Con
   if (/^ \d/.test(one.after) && one.words.every(({ kind }) => kind === 'ambiguous')) return false
   // "Mount Rushmore": what is worded like a place is one, unless a record says otherwise.
   if (one.place === 'worded') return false
+  // "CFR", "NIST SP": capitals are an acronym, but for a given name among them.
+  if (one.full.every(isCapitals) && !one.texts.some(isGivenName)) return false
+  // "Reconsideration"
+  if (one.words.length === 1 && one.words[0]!.kind === 'wordLike') return false
   const signs = signsOf(one, inHeadline, context)
   watch?.see(spanOf(one.words, context.text), signs)
   if (off.has('likely')) return false
