@@ -99,14 +99,14 @@ describe('a model that works', () => {
     const { id, text } = await ask('what does MFA with security keys cost for 600 staff')
     const content = model.requests[0]?.messages.at(-1)?.content ?? ''
     expect(content).toMatch(/<sum>[\s\S]*\$3,000 to \$6,000[\s\S]*<\/sum>/)
-    expect(text).not.toContain('In none of the sources')
+    expect(text).not.toContain('From general knowledge and not')
     model.next(answer('More.'))
     const keys = await ask('Security keys for 600 staff at $25 each, is that fair?')
     model.plan({ kind: 'followup', queries: [], standalone: 'What do keys cost for 900 staff?' })
     await ask('and the cost at 900 staff?', keys.id)
     expect(model.requests.at(-1)?.messages.at(-1)?.content).toContain('900 staff at $25')
     model.next(answer('| Keys | Price |\n| --- | --- |\n| 1,200 | $30,000 to $60,000 |'))
-    expect((await ask('as a table', id)).text).not.toContain('In none of the sources')
+    expect((await ask('as a table', id)).text).not.toContain('From general knowledge and not')
   })
 
   test('may search, and cite what it finds', async () => {
@@ -131,7 +131,7 @@ describe('a model that works', () => {
     const { text } = await ask()
     expect(text).toMatch(/^Testing 37 servers each month comes to 444 restores a year/)
     expect(model.requests[1]?.messages.at(-1)?.content).toContain('37 * 12 = 444')
-    expect(text).not.toContain('In none of the sources')
+    expect(text).not.toContain('From general knowledge and not')
   })
 
   test('may look things up in mid-answer', async () => {
@@ -302,11 +302,11 @@ describe('a conversation with a model', () => {
   test('is shown at most eight earlier messages, without what was added to them', async () => {
     model.next(answer('It costs $4,711 a year in every district of the land.'))
     const { id, text } = await ask()
-    expect(text).toContain('In none of the sources here, so check before you rely on it: $4,711.')
+    expect(text).toContain('From general knowledge and not from a source shown here; look it up before you quote it: $4,711.')
     for (let turn = 0; turn < 5; turn++) await ask(`${question} Round ${turn}.`, id)
     const { messages } = model.requests.at(-1) ?? { messages: [] }
     expect(messages.length).toBe(1 + 8 + 1)
-    expect(JSON.stringify(messages)).not.toContain('In none of the sources')
+    expect(JSON.stringify(messages)).not.toContain('From general knowledge and not')
   })
 })
 

@@ -8,7 +8,7 @@ import { entryOf, sourceOf } from '../../../support/samples/knowledge-entry.ts'
 
 /** What the last line of an answer names as standing in none of its sources. */
 function namedIn(text: string): string[] {
-  const [, named] = /\n\n\*In none of the sources here, [^:\n]+: ([^\n]*)\.\*$/.exec(text) ?? []
+  const [, named] = /\n\n\*From general knowledge [^:\n]+: ([^\n]*)\.\*$/.exec(text) ?? []
   return named?.split('; ') ?? []
 }
 

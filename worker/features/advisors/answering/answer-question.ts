@@ -39,7 +39,7 @@ export async function answerQuestion(
   if (config.provider === 'builtin' || stop || isAnsweredByWords(question.turn)) {
     if (question.isEmergency) out.opening(emergencyBanner)
   } else {
-    if (question.isPlainEmergency) out.opening(emergencyBanner)
+    if (question.isSureEmergency) out.opening(emergencyBanner)
     const models = await openModels(env, config, waits)
     if (await answerWithModel(models, { knowledge, input, question }, out, signal)) return
   }

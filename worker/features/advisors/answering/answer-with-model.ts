@@ -99,7 +99,7 @@ function beginDraft(
 ) {
   const { kind } = planByWords(question, input.history)
   if (!drafts || !writer || !isDraftedKind(kind)) return null
-  if (question.isEmergency || declinedIn(question)) return null
+  if (question.isSureEmergency || declinedIn(question)) return null
   const briefing = draftBriefingFor({ knowledge, ai: undefined }, { input, question })
   // Where another model can be asked, a draft is given up as soon as an answer would be.
   const stallMs = others.length > 0 ? waits.handOverMs : waits.stallMs

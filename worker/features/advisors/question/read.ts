@@ -1,6 +1,11 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { StateCode } from '../../../../domain/district/us-states.ts'
-import { type MessageSigns, plainEmergency, readSigns } from '../signs/message-model.ts'
+import {
+  type MessageSigns,
+  plainEmergency,
+  readSigns,
+  surestEmergency,
+} from '../signs/message-model.ts'
 import { asksOfOwnState, type Counts, countsIn, stateIn } from './district.ts'
 import { type AnswerKind, answerKindOf, type Emphasis, emphasisOf } from './emphasis.ts'
 import { asJudged, type Request, readRequest } from './request.ts'
@@ -15,8 +20,8 @@ export type Question = Request &
     signsOfAll: MessageSigns
     /** Whether somebody may be in danger, by the whole message. */
     isEmergency: boolean
-    /** Whether it is so plain that no model is asked first. */
-    isPlainEmergency: boolean
+    /** Whether it is so sure that no model is asked first. */
+    isSureEmergency: boolean
     /** Whether it is one sentence said within a conversation, which tells little by itself. */
     isReply: boolean
     /** The kind of answer asked for. */
@@ -62,7 +67,7 @@ export function readQuestion(
     signs: asked.isRedacted && !asked.pasted ? signsOfAll : asked.signs,
     signsOfAll,
     isEmergency,
-    isPlainEmergency: isEmergency && isPlain,
+    isSureEmergency: isEmergency && likelihood.emergency >= surestEmergency,
     isReply,
     ...place,
     wants: answerKindOf(request, form),

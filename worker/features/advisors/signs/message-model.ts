@@ -44,12 +44,14 @@ const { leastDanger } = thresholds
 /** In log-odds: a kind that is so far below another, weighed like it, is not meant. */
 const { mostBelow } = thresholds
 
-/**
- * From this likelihood on, by the words of a message, the banner stands before anybody is asked.
- * Below it a configured model says first, in the small call that comes anyway, whether somebody is in
- * danger: of 73 emergencies 67 are above.
- */
+/** From this likelihood on one sentence within a conversation tells of an emergency, too. */
 export const { plainEmergency } = thresholds
+/**
+ * From this likelihood on the banner stands before a model is asked. Below it a configured model says
+ * first, in the small call that comes anyway, whether somebody is in danger; where that call fails, the
+ * words decide.
+ */
+export const { surestEmergency } = thresholds
 
 /** A weight a letter a feature: so many steps above or below the letter of nothing. */
 type Weighing = { bias: number; weights: string }
