@@ -302,7 +302,9 @@ describe('a conversation with a model', () => {
   test('is shown at most eight earlier messages, without what was added to them', async () => {
     model.next(answer('It costs $4,711 a year in every district of the land.'))
     const { id, text } = await ask()
-    expect(text).toContain('From general knowledge and not from a source shown here; look it up before you quote it: $4,711.')
+    expect(text).toContain(
+      'From general knowledge and not from a source shown here; look it up before you quote it: $4,711.',
+    )
     for (let turn = 0; turn < 5; turn++) await ask(`${question} Round ${turn}.`, id)
     const { messages } = model.requests.at(-1) ?? { messages: [] }
     expect(messages.length).toBe(1 + 8 + 1)

@@ -1,4 +1,5 @@
-const opening = 'From general knowledge and not from a source shown here; look it up before you quote it'
+const opening =
+  'From general knowledge and not from a source shown here; look it up before you quote it'
 const mostNamed = 8
 
 const line = new RegExp(`\\n+\\*${opening}: ([^\\n]*)\\.\\*`)
