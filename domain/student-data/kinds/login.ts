@@ -54,6 +54,10 @@ const notUser = new RegExp(
   'iu',
 )
 
+/** "tildy.okafor / Panda22": a name with a dot, a sign, and a word of letters and digits. */
+const dotted = String.raw`(?<![\p{L}\p{N}@./_-])\p{Ll}{2,20}\.\p{Ll}{2,20}(?<!\.(?:com|edu|gov|html|io|js|net|org|php|us))\d{0,4}`
+const secretBehind = String.raw`\s?[/|:\t]\s?(?=[^\s,;|/]*\d)(?=[^\s,;|/]*\p{L})`
+
 /** Passwords, PINs and user names. */
 export const loginRules: DetailRule[] = [
   {
@@ -110,5 +114,23 @@ export const loginRules: DetailRule[] = [
     judge: ({ value }) => (notUser.test(value) ? null : 'certain'),
     example: 'username lhask27',
     counterExample: 'user admin2024',
+  },
+  {
+    id: 'username-with-secret',
+    type: 'student_id',
+    strength: 'certain',
+    needs: label,
+    pattern: new RegExp(String.raw`${dotted}(?=${secretBehind}[^\s,;|/.]{5,20}(?![\w.]))`, 'gu'),
+    example: 'passwords: ike.tarrow / Acorn31',
+    counterExample: 'login page: example.org / page2',
+  },
+  {
+    id: 'password-of-username',
+    type: 'password',
+    strength: 'certain',
+    needs: label,
+    pattern: new RegExp(String.raw`(?<=${dotted}${secretBehind})[^\s,;|/.]{5,20}(?![\w.])`, 'gu'),
+    example: 'passwords: ike.tarrow / Acorn31',
+    counterExample: 'see ike.tarrow / Acorn31',
   },
 ]

@@ -548,3 +548,15 @@ test('what is hardly likely is declined under the answer, in words that hold for
   const other = { ...near, likelihood: { ...likelihood, elsewhere: 0.6 } }
   expect(declinedIn({ ...question, signs: other, signsOfAll: other })).toBeNull()
 })
+
+test('what stands for a student’s details evades no duty by itself, and faking one still does', () => {
+  const question = read('Answer this letter: Student A and [health detail] were in our video.')
+  const likelihood = { ...question.signs.likelihood, duty: 0.99 }
+  const signs = { ...question.signs, likelihood, kinds: new Set(['duty', 'declined'] as const) }
+  const judged = { ...question, signs, signsOfAll: { ...signs, near: 'duty' as const } }
+  expect(stopFor(judged)).toBeNull()
+  expect(cautionsFor(judged).join(' ')).not.toContain('I will not help keep')
+  const faked = { ...signs, groups: new Set(['fake']) }
+  expect(stopFor({ ...judged, signs: faked })).not.toBeNull()
+  expect(stopFor({ ...judged, isRedacted: false })).not.toBeNull()
+})

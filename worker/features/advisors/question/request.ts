@@ -141,8 +141,10 @@ export function withoutOrders(text: string): { text: string; ordered: boolean } 
   const kept = pieces.filter(
     ({ piece, signs }) => !marks.test(piece) && (asks.test(piece) || !signs.kinds.has('injection')),
   )
+  // Rows about students are lists of short orders by their form: "Make a plan from this: …".
+  const mayOrder = !asks.test(text) && !hasPlaceholders(text)
   if (kept.length === pieces.length)
-    return { text, ordered: !asks.test(text) && readSigns(asJudged(text)).likely.has('injection') }
+    return { text, ordered: mayOrder && readSigns(text).likely.has('injection') }
   return {
     text: kept
       .map(({ piece }) => piece)

@@ -93,7 +93,8 @@ export function declinedIn(asked: Judged): string | null {
   const { near, kinds, likely, likelihood } = signs
   if (likelihood.elsewhere > likelihood[near]) return null
   // Of what was pasted too little is left to tell a kind by.
-  if (asked.isRedacted && !kinds.has(near)) return likely.has(near) ? texts.ifAny : null
+  const isSure = kinds.has(near) && !(near === 'duty' && onlyAsks(asked))
+  if (asked.isRedacted && !isSure) return likely.has(near) ? texts.ifAny : null
   if (near === 'duty') return dutyCaution(asked, signs)
   const declined = refusals[near]
   if (!declined || kinds.has(near)) return declined ?? null

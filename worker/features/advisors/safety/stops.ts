@@ -65,13 +65,17 @@ export function stopOf(kind: StopKind, question: Pick<Question, 'words' | 'signs
 const asksForFact =
   /^(?:who|when|where|which|what|does|is|are|must|how (?:long|often|many|much))\b/i
 
-/** Whether a request only asks about a duty, without faking, hiding or destroying anything. */
+/**
+ * Whether a request only asks about a duty, without faking, hiding or destroying anything. What stands
+ * for a student's details is told in the words of records, and speaks of evading nothing.
+ */
 export function onlyAsks({
   request,
+  isRedacted,
   signs: { groups },
-}: Pick<Question, 'request' | 'signs'>): boolean {
+}: Pick<Question, 'request' | 'isRedacted' | 'signs'>): boolean {
   const evades = ['fake', 'destroy', 'stealth'].some((group) => groups.has(group))
-  return asksForFact.test(request.trim()) && !evades
+  return (isRedacted || asksForFact.test(request.trim())) && !evades
 }
 
 type Duty = { words: string; entry?: string; answer: string }
