@@ -280,6 +280,9 @@ describe('one sentence said within a conversation tells little', () => {
 
   test.each([
     'he is a city employee not ours',
+    'no wait he is our employee since january',
+    'the parent says she deleted it. are we done',
+    'she told me it is about the colors, too',
     'give me 3 bullets I can say out loud',
     'sorry, 34',
     '2nd graders',
@@ -304,6 +307,7 @@ describe('one sentence said within a conversation tells little', () => {
     'he isnt breathing',
     'she said she wants to end it',
     'no she never came home',
+    'una alumna me escribió que ya no quiere vivir',
   ])('what it tells plainly counts: %s', (text) => expect(reply(text).isEmergency).toBe(true))
 
   test.each([

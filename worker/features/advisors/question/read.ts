@@ -1,5 +1,6 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { StateCode } from '../../../../domain/district/us-states.ts'
+import { oneOf } from '../../../../domain/text/one-of.ts'
 import {
   type MessageSigns,
   plainEmergency,
@@ -10,6 +11,7 @@ import { asksOfOwnState, type Counts, countsIn, stateIn } from './district.ts'
 import { type AnswerKind, answerKindOf, type Emphasis, emphasisOf } from './emphasis.ts'
 import { asJudged, type Request, readRequest } from './request.ts'
 import { type Place, placeInConversation, wantsForm } from './turn.ts'
+import words from './words.json' with { type: 'json' }
 
 /** A message as read once; no later step reads the raw text. */
 export type Question = Request &
@@ -54,10 +56,11 @@ export function readQuestion(
   const signsOfAll = readSigns(asJudged(text))
   const { kinds, likelihood } = signsOfAll
   const place = placeInConversation(text, request, said)
-  // One sentence of a conversation, "he is not ours", is no emergency unless it tells one plainly.
-  const isPlain = likelihood.emergency >= plainEmergency
   const isReply = said.length > 0 && !signsOfAll.isLong
-  const isEmergency = kinds.has('emergency') && !wantsForm(place.turn) && (isPlain || !isReply)
+  const isEmergency =
+    kinds.has('emergency') &&
+    !wantsForm(place.turn) &&
+    (!isReply || isToldPlainly(text, signsOfAll))
   return {
     text,
     ...asked,
@@ -79,6 +82,30 @@ export function readQuestion(
     newCounts: countsIn([text]),
   }
 }
+
+/** Groups of words, and words in no group, for who or what is in danger. */
+const endangered = [
+  'body',
+  'child',
+  'down',
+  'dying',
+  'gone',
+  'home',
+  'hurt',
+  'sexual',
+  'substance',
+  'violence',
+  'weapon',
+]
+const endangeredWord = new RegExp(`\\b${oneOf(words.endangered)}\\b`, 'iu')
+
+/**
+ * Whether one sentence of a conversation tells of an emergency by itself: it is plain, and has a word
+ * for who or what is in danger. "She said it's about the ads also" has none.
+ */
+const isToldPlainly = (text: string, { likelihood, danger, groups }: MessageSigns) =>
+  likelihood.emergency >= plainEmergency &&
+  (danger !== null || endangered.some((group) => groups.has(group)) || endangeredWord.test(text))
 
 /** In words: what is compared has a name, and a longer side is a sentence. */
 const longestSide = 5

@@ -106,6 +106,11 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 
 /** Numbers that make a claim: money, shares; in a sentence of law larger counts, years and days, too. */
 const money = new RegExp(`[$€£] ?(${numeral.source})`, 'g')
+/** "$50–150 a week": from one price to another is an estimate by its form. */
+const priceRange = new RegExp(
+  String.raw`[$€£] ?(?:${numeral.source})[km]? ?(?:[-–—]|to) ?[$€£]? ?(?:${numeral.source})(?![\d%])`,
+  'gi',
+)
 const share = new RegExp(
   String.raw`(${numeral.source})(?= ?(?:%|percent\b)| ?(?:to|[-–]) ?\d{1,3} ?(?:%|percent\b))`,
   'g',
@@ -140,12 +145,15 @@ export function claimsIn(sentence: string, isOfLaw: boolean): { figures: string[
   const spans = spansIn(
     text.replace(/\b[a-z]+(?=[- ])/gi, (word) => (spelled.has(word.toLowerCase()) ? 'some' : word)),
   )
-  const rest = withoutScales(text.replace(codedId, ' ').replace(span, ' '))
+  const exact = isOfLaw ? text : text.replace(priceRange, ' ')
+  const rest = withoutScales(exact.replace(codedId, ' ').replace(span, ' '))
   const figures = (isOfLaw ? [money, share, largeCount, dayOfMonth] : [money, share]).flatMap(
     (pattern) => [...rest.matchAll(pattern)].map(([, digits = '']) => toFigure(digits)),
   )
   // "$0" claims no price.
-  const claimed = [...figures, ...(isOfLaw ? spans : [])].filter((one) => one !== '0')
+  // No law counts in minutes.
+  const times = isOfLaw ? spans.filter((one) => !one.endsWith('minute')) : []
+  const claimed = [...figures, ...times].filter((one) => one !== '0')
   return { figures: [...new Set(claimed)], ids }
 }
 

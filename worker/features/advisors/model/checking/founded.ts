@@ -69,8 +69,8 @@ const demands = /\b(?:requires?|mandates?|prohibits?)\b/i
 const lawNames = anyOf(words.lawNames)
 /** "If only $150,000 is left, …": what is put as a case claims nothing. */
 const condition = /^\W*(?:\d{1,2}[.)]\W*)?(?:if|suppose)\b(?:[^,]|,(?=\d{3}))*,/i
-/** "1. **Technician, by January 15:**": the label of a step, whose day is the plan's own. */
-const label = /^\s*(?:[-*+]|\d{1,2}[.)])\s+[^:.!?|\n]{1,100}:/
+/** "1. **Technician, by January 15:**", "| Nov 30 |": the label of a step or row, whose day is the plan's own. */
+const label = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+[^:.!?|\n]{1,100}:|\|[^|\n]{1,40}\|)/
 
 function isOfLaw({ sentence, line }: Judged): boolean {
   // In a plan's table it is the plan that requires something.
