@@ -1,5 +1,5 @@
 import { advisorIds } from '../../domain/advisors/advisors.ts'
-import { findMaterial } from '../../worker/features/advisors/composer/find-in-conversation.ts'
+import { findMaterial } from '../../worker/features/advisors/composer/library-answer.ts'
 import { lookUp } from '../../worker/features/advisors/composer/look-up.ts'
 import { type Question, readQuestion } from '../../worker/features/advisors/question/read.ts'
 import type { Hit } from '../../worker/features/advisors/retrieval/search.ts'

@@ -4,7 +4,6 @@ import type { KnowledgeEntry } from '../../../domain/advisors/knowledge.ts'
 import { emptyMessage, withPart } from '../../../domain/advisors/message.ts'
 import { openLibrary } from '../../../scripts/evaluation/library.ts'
 import type { AnswerInput } from '../../../worker/features/advisors/composer/answer.ts'
-import { goOn } from '../../../worker/features/advisors/composer/follow-up.ts'
 import { libraryAnswer } from '../../../worker/features/advisors/composer/library-answer.ts'
 import { otherForms, reworkAnswer } from '../../../worker/features/advisors/composer/rework.ts'
 import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
@@ -92,35 +91,34 @@ describe('a rework of the last answer', () => {
 })
 
 describe('a follow-up that stays on the entry', () => {
+  const library = openLibrary()
+  library.put(entry)
   const stay = (text: string) => {
     const history = [asked, said]
-    return goOn(
-      entry,
-      { alone: [], around: [] },
-      { question: readQuestion(text, history), history, profile: {} },
-    )
+    const input: AnswerInput = { advisor: 'infrastructure', question: text, history, profile: {} }
+    return libraryAnswer(library.knowledge, readQuestion(text, history), input)
   }
 
-  test('gets the side it asks for', () => {
-    expect(stay('and what does it cost?').text).toContain('A yearly fee.')
-    expect(stay('who answers for that?').text).toContain('- **Registrar**')
-    expect(stay('and for a district of 900 students?').text).toContain('vendor’s defaults')
+  test('gets the side it asks for', async () => {
+    expect((await stay('and what does it cost?')).text).toContain('A yearly fee.')
+    expect((await stay('who answers for that?')).text).toContain('- **Registrar**')
+    expect((await stay('and for a district of 900 students?')).text).toContain('vendor’s defaults')
   })
 
-  test('gets words to say, and no point for a date', () => {
-    expect(stay('what do I say to him').text).toContain('We block what the law names.')
-    expect(stay('and by when').text).toContain('does not say')
+  test('gets words to say, and no point for a date', async () => {
+    expect((await stay('what do I say to him')).text).toContain('We block what the law names.')
+    expect((await stay('and by when')).text).toContain('does not say')
   })
 
-  test('for a yes or a no gets the point and where advice ends', () => {
-    const { text } = stay('do they have that right?')
+  test('for a yes or a no gets the point and where advice ends', async () => {
+    const { text } = await stay('do they have that right?')
     expect(text).toContain('Filter what the law names')
     expect(text).toContain(entry.limit)
   })
 
-  test('gets what the entry says of its words, or that it says nothing', () => {
-    expect(stay('what about the firewall').text).toContain('pays for a firewall')
-    const { text, citations } = stay('what about the gym')
+  test('gets what the entry says of its words, or that it says nothing', async () => {
+    expect((await stay('what about the firewall')).text).toContain('pays for a firewall')
+    const { text, citations } = await stay('what about the gym')
     expect(text).toContain('does not say')
     expect(citations).toEqual([])
   })

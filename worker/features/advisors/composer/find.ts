@@ -1,109 +1,130 @@
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { shareSaid } from '../../../../domain/text/vocabulary.ts'
 import { type Question, readQuestion } from '../question/read.ts'
-import type { Rework } from '../question/turn.ts'
+import { readAsked } from '../question/request.ts'
+import { announced, type Rework } from '../question/turn.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
-import type { Hit } from '../retrieval/search.ts'
 import { boundaryFor, dangerEntryFor, isBoundary } from '../safety/boundaries.ts'
+import type { Above } from './above.ts'
 import type { AnswerInput } from './answer.ts'
-import { type Beside, tellsNothing, textOfEntry } from './follow-up.ts'
+import {
+  asksWhich,
+  hasOwnSubject,
+  type Searches,
+  staysOn,
+  whichOf,
+} from './find-in-conversation.ts'
+import { answeredBy, type Found, mostNearest } from './found.ts'
 import { lookUp, type Search } from './look-up.ts'
-import type { Unsure } from './small-talk.ts'
+import { textOfEntry } from './said.ts'
 import { remarksFor, safeTaskIn } from './texts.ts'
 
-/** The material of an answer. */
-export type Material = {
+/** A question, completed with its district's state, and what stands above it. */
+export type Context = {
+  knowledge: KnowledgeRepository
   question: Question
-  /** The entry that answers. */
-  entry: KnowledgeEntry
-  /** Remarks shown before the answer. */
-  notes: string[]
+  input: AnswerInput
+  above: Above
 }
 
-/** The library's result for a message, by kind. */
-export type Found =
-  | { kind: 'entry'; entry: KnowledgeEntry; material: Material }
-  /** The conversation's entry in another form, or one side of it. */
-  | { kind: 'rework'; entry: KnowledgeEntry; rework: Rework }
-  /** The conversation's entry, for a follow-up in its own words, and what is offered beside it. */
-  | { kind: 'further'; entry: KnowledgeEntry; beside: Beside }
-  /** No entry surely answers. Without any `nearest` the library does not cover the question. */
-  | {
-      kind: 'unsure'
-      nearest: KnowledgeEntry[]
-      notes: string[]
-      say: Unsure
-    }
-  /** The message has no subject yet: entries to begin with. */
-  | { kind: 'beginnings'; hits: Hit[] }
-  /** Small talk, or a message about an answer that is not there. */
-  | { kind: 'smallTalk'; say: 'greeting' | 'thanks' | 'about' | 'nothingAbove' }
+const nothingAbove: Found = { kind: 'smallTalk', say: 'nothingAbove' }
 
-export type Context = { knowledge: KnowledgeRepository; question: Question; input: AnswerInput }
-
-/** What a question finds by its own words. */
-export type Alone = {
-  found: Found
-  search: Search
-  notes: string[]
-  /** Whether it stands whatever the conversation is on: a danger, what is declined, work done another way. */
-  isFinal: boolean
-  /** Whether an entry for a danger or a declined request is offered in it. */
-  isOfCare: boolean
+/** The entry or other result that a message is answered with. Nothing is written here. */
+export async function find(context: Context): Promise<Found> {
+  const { question } = context
+  const { turn } = question
+  const { pressed, previous, offered } = context.above
+  // A button leads to its entry, whatever its words would find.
+  if (pressed) return answeredBy(question, { entry: pressed })
+  if (question.isNewSubject) return findAnew(context)
+  const isFirst = !previous && offered.length === 0
+  if (turn.kind === 'vague' && !previous) return beginnings(context)
+  // "The vendor says cameras are fine in NY, that's not right?" disagrees with nothing above it.
+  const disagrees = turn.kind === 'rework' && turn.rework.kind === 'disagree'
+  if (turn.kind === 'rework' && !(disagrees && isFirst)) return reworked(context, turn.rework)
+  if (turn.kind === 'greeting' || turn.kind === 'thanks' || turn.kind === 'about')
+    return { kind: 'smallTalk', say: turn.kind }
+  const leansOnNothing = isFirst && (disagrees || question.isFollowUp) && !hasOwnSubject(question)
+  return leansOnNothing ? nothingAbove : findAnswer(context, await searchesFor(context))
 }
 
-/** The most entries named where none surely answers. */
-export const mostNearest = 3
+/** Another subject was announced: what follows is read as if nothing stood above it. */
+function findAnew({ question: { text }, input, ...context }: Context): Promise<Found> {
+  const question = readQuestion(text.replace(announced, ''), [])
+  return find({ ...context, question, input: { ...input, history: [] } })
+}
 
-/** Words for an attack. Whether it is under way shows in `emphasis.pressing`. */
-const attack = /\b(?:ransom\w*|hack\w*|breach\w*|attack\w*|malware|virus|encrypted our)\b/i
-const firstHour = 'infrastructure.first-hour-calls-in-a-cyberattack'
+/** The conversation's entry in another form, or what can be put into one where it is on none. */
+async function reworked(context: Context, rework: Rework): Promise<Found> {
+  const { question, input, above } = context
+  if (above.previous) return { kind: 'rework', entry: above.previous.entry, rework }
+  if (rework.kind === 'first') return beginnings(context)
+  const named = above.offered.map(({ entry }) => entry)
+  return named.length > 0 ? whichOf(named, question, input.history) : nothingAbove
+}
 
-/** What a question finds, as if nothing stood above it; `sought` are the words of it to look up. */
-export async function findAlone(context: Context, sought: Question): Promise<Alone> {
-  const { knowledge, question, input } = context
-  const search = await lookUp(knowledge, sought, input)
-  const sure = missesAttack(question, search.sure) ? undefined : search.sure
-  const notes = tellsNothing(question) ? [] : remarksFor(question)
-  const final = (found: Found) => ({ found, search, notes, isFinal: true, isOfCare: false })
+async function beginnings({ knowledge, question, input }: Context): Promise<Found> {
+  const { hits } = await lookUp(knowledge, { ...question, request: '' }, input)
+  return { kind: 'beginnings', hits: hits.slice(0, mostNearest) }
+}
+
+/** The search for a message alone and, within a conversation, that for both at the same time. */
+async function searchesFor({ knowledge, question, input, above }: Context): Promise<Searches> {
+  const { previous, offered } = above
+  const subject = previous ? previous.entry.title : offered.length > 0 && question.subject
+  const [alone, together] = await Promise.all([
+    lookUp(knowledge, previous ? byItself(question) : question, input),
+    subject === false ? null : lookUp(knowledge, question, input, subject),
+  ])
+  return { alone, together: together ?? alone }
+}
+
+/** A reply by its own words: of "we did that. what about EDR" the question at its end. */
+function byItself(question: Question): Question {
+  const { lastAsked, request } = question
+  return lastAsked === request ? question : { ...question, ...readAsked(lastAsked) }
+}
+
+/** What is made of what was found, in this order: care, the conversation, the question itself. */
+async function findAnswer(context: Context, searches: Searches): Promise<Found> {
+  const { question, input, above } = context
+  const { alone } = searches
+  const sure = missesAttack(question, alone.sure) ? undefined : alone.sure
+  const notes = remarksFor(question)
   // A question on judging or dismissing a person is not about sorting rows.
   const done = sure && isBoundary(sure) ? null : await doneAnotherWay(context, notes, sure)
-  if (done) return final(done)
-  const care = await entryOfCare(context, notes, search)
-  if (care?.leads) return final(answeredBy(context, care))
-  const found = await findOrdinary(context, { ...search, sure }, care, notes)
-  return { found, search, notes, isFinal: false, isOfCare: care !== null }
+  if (done) return done
+  const care = await entryOfCare(context, alone)
+  if (care?.leads) return answeredBy(question, { entry: care.entry, notes })
+  const { previous } = above
+  // The conversation's entry goes before a sure hit: the few words of a follow-up fit many entries.
+  const stays = previous
+    ? !missesAttack(question, previous.entry) && staysOn(previous, question, searches)
+    : !care && asksWhich(above, question, input.history, searches)
+  return stays || findOrdinary(context, { ...alone, sure }, care, notes)
 }
 
-/** What is found where nothing has to be declined. */
+/** What is found where nothing has to be declined, as if nothing stood above it. */
 async function findOrdinary(
   context: Context,
   search: Search,
   care: EntryOfCare | null,
   notes: string[],
 ): Promise<Found> {
+  const { knowledge, question } = context
   const { sure, hits } = search
   // Where no one entry compares both sides, a sure hit would answer half the question.
   const apart = await apartFrom(context, sure ? [sure] : hits.map(({ entry }) => entry))
   if (apart.length > 1) return { kind: 'unsure', nearest: apart, notes, say: 'apart' }
   // An entry on preventing attacks does not help during one.
-  const during = isUnderAttack(context.question) ? firstHour : null
-  const entry = sure ?? (await entryNamed(context.knowledge, during))
-  return entry ? answeredBy(context, { entry, notes }) : unsureOf(search, care, notes)
+  const during = isUnderAttack(question) && !sure ? await knowledge.entries([firstHour]) : []
+  const entry = sure ?? during[0]
+  return entry ? answeredBy(question, { entry, notes }) : unsureOf(search, care, notes)
 }
 
-export function answeredBy(
-  { question }: Context,
-  found: Partial<Material> & Pick<Material, 'entry'>,
-): Found {
-  const material = { question, notes: [], ...found }
-  return { kind: 'entry', entry: found.entry, material }
-}
-
-export async function entryNamed(knowledge: KnowledgeRepository, id: string | null | undefined) {
-  const [entry] = id ? await knowledge.entries([id]) : []
-  return entry
-}
+/** Words for an attack. Whether it is under way shows in `emphasis.pressing`. */
+const attack = /\b(?:ransom\w*|hack\w*|breach\w*|attack\w*|malware|virus|encrypted our)\b/i
+const firstHour = 'infrastructure.first-hour-calls-in-a-cyberattack'
 
 const isUnderAttack = ({ request, emphasis }: Question) => emphasis.pressing && attack.test(request)
 
@@ -111,7 +132,7 @@ const isOnAttacks = (entry: KnowledgeEntry | undefined) =>
   entry !== undefined && attack.test([entry.title, ...entry.exampleQuestions].join(' '))
 
 /** Whether an attack is under way that an entry says nothing of. */
-export const missesAttack = (question: Question, entry: KnowledgeEntry | undefined) =>
+const missesAttack = (question: Question, entry: KnowledgeEntry | undefined) =>
   isUnderAttack(question) && !isOnAttacks(entry)
 
 /** The nearest entry for each side of a comparison; empty where one entry covers all sides. */
@@ -139,17 +160,14 @@ function unsureOf({ hits, mode }: Search, care: EntryOfCare | null, notes: strin
 }
 
 /** A reply that is of no kind for sure: "make an agenda". */
-const isDoubtful = (question: Question) => {
-  const { isReply, signs } = question
-  return tellsNothing(question) || (isReply && !(signs.near && signs.kinds.has(signs.near)))
-}
+const isDoubtful = ({ tellsNothing, isReply, signs }: Question) =>
+  tellsNothing || (isReply && !(signs.near && signs.kinds.has(signs.near)))
 
-type EntryOfCare = { entry: KnowledgeEntry; leads: boolean; isNamed: boolean; notes: string[] }
+type EntryOfCare = { entry: KnowledgeEntry; leads: boolean; isNamed: boolean }
 
 /** The entry for a danger or a declined request; null for most messages. */
 async function entryOfCare(
   { knowledge, question }: Context,
-  notes: string[],
   { sure, probability, hits }: Search,
 ): Promise<EntryOfCare | null> {
   const found = hits.map(({ entry }) => entry.id)
@@ -163,9 +181,11 @@ async function entryOfCare(
   const boundary = isReply && !declined?.ids.some((id) => found.includes(id)) ? null : declined
   // What is surely declined comes before a danger that is only possible.
   const led = boundary?.leads && !danger?.leads ? boundary : (danger ?? boundary)
-  const id = found.find((one) => led?.ids.includes(one)) ?? led?.ids[0]
-  const entry = await entryNamed(knowledge, id)
-  return led && entry ? { ...led, entry, notes } : null
+  if (!led) return null
+  const [entry] = await knowledge.entries([
+    found.find((one) => led.ids.includes(one)) ?? led.ids[0] ?? '',
+  ])
+  return entry ? { ...led, entry } : null
 }
 
 /**
@@ -173,15 +193,14 @@ async function entryOfCare(
  * nearest; null where a message asks for no such work.
  */
 async function doneAnotherWay(
-  context: Context,
+  { knowledge, question: said, input }: Context,
   notes: string[],
   sure: KnowledgeEntry | undefined,
 ): Promise<Found | null> {
-  const { knowledge, question: said, input } = context
   const task = safeTaskIn(said)
   if (!task) return null
   const withTask = [...notes, task.text]
-  if (sure) return answeredBy(context, { entry: sure, notes: withTask })
+  if (sure) return answeredBy(said, { entry: sure, notes: withTask })
   const question: Question = { ...said, request: task.query, wants: 'other', form: null }
   const [hit] = (await lookUp(knowledge, question, input)).hits
   return hit ? { kind: 'unsure', nearest: [hit.entry], notes: withTask, say: 'beside' } : null

@@ -1,12 +1,14 @@
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { saidSum } from '../district/said-prices.ts'
-import type { Question } from '../question/read.ts'
+import { type Question, withOwnState } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { standingLine } from '../safety/standing.ts'
 import type { Stop } from '../safety/stops.ts'
+import { standingAbove } from './above.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
-import { findMaterial } from './find-in-conversation.ts'
+import { find } from './find.ts'
 import { goOn, nextButtons } from './follow-up.ts'
+import type { Found } from './found.ts'
 import { numbering } from './numbering.ts'
 import { otherForms, reworkAnswer } from './rework.ts'
 import { askBack, nearestEntries, notCovered, smallTalk } from './small-talk.ts'
@@ -24,18 +26,26 @@ export async function libraryAnswer(
   asked: Question,
   input: AnswerInput,
 ): Promise<ComposedAnswer> {
-  const answer = await composed(knowledge, asked, input)
+  const { question, found } = await findMaterial(knowledge, asked, input)
+  const answer = composed(found, question, input)
   const text = [answer.text, standingLine(asked, answer)].filter(Boolean).join('\n\n')
   return { ...answer, text }
 }
 
-async function composed(
+/** The question, completed with the district's state, and what the library finds for it. */
+export async function findMaterial(
   knowledge: KnowledgeRepository,
   asked: Question,
   input: AnswerInput,
-): Promise<ComposedAnswer> {
-  const { question, found } = await findMaterial(knowledge, asked, input)
-  const { advisor, history } = input
+): Promise<{ question: Question; found: Found }> {
+  const question = withOwnState(asked, input.profile.state)
+  const above = await standingAbove(knowledge, question, input)
+  return { question, found: await find({ knowledge, question, input, above }) }
+}
+
+/** What was found, in words. */
+function composed(found: Found, question: Question, input: AnswerInput): ComposedAnswer {
+  const { advisor, history, profile } = input
   switch (found.kind) {
     case 'entry':
       return withNext(sureAnswer(found.material, ofDistrict(found.material, input)), found.entry)
@@ -45,12 +55,12 @@ async function composed(
         found.entry,
       )
     case 'further':
-      return withNext(goOn(found.entry, found.beside, { ...input, question }), found.entry)
+      return withNext(goOn(found.reply, { ...input, question, entry: found.entry }), found.entry)
     case 'unsure': {
       const { nearest, notes, say } = found
       const answer = nearest.length > 0 ? nearestEntries(nearest, say) : notCovered(advisor)
       // A sum of the asker's own numbers needs no entry.
-      const sum = saidSum(input.profile, question.request)?.headline ?? ''
+      const sum = saidSum(profile, question.request)?.headline ?? ''
       return { ...answer, text: [...notes, sum, answer.text].filter(Boolean).join('\n\n') }
     }
     case 'beginnings':

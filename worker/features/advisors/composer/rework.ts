@@ -10,6 +10,7 @@ import { footnoteText } from '../../../../domain/advisors/transcript.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { sharesConcept } from '../../../../domain/text/vocabulary.ts'
 import { readerOf } from '../question/form.ts'
+import type { Side } from '../question/matter.ts'
 import type { Question } from '../question/read.ts'
 import type { Rework } from '../question/turn.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
@@ -17,6 +18,7 @@ import { writeDraft } from './drafts.ts'
 import { freeLine, sumLine, timeLine } from './lead.ts'
 import { type Numbering, numbering } from './numbering.ts'
 import { firstSentence, plainTitle, unquoted } from './phrases.ts'
+import { linesOn, otherWaysIn, textsOf } from './said.ts'
 import {
   bullets,
   freeFirst,
@@ -39,8 +41,6 @@ const { insteadOfModel } = texts
 type ForModel = keyof typeof insteadOfModel
 const isForModel = (kind: Asked['kind']): kind is ForModel => kind in insteadOfModel
 type Form = Exclude<Rework['kind'], 'step' | 'length' | ForModel>
-/** What else a follow-up may ask of an entry. */
-type Side = Form | 'law' | 'otherwise' | 'alternative' | 'people'
 type SideInput = {
   entry: KnowledgeEntry
   /** The text of the answer before. */
@@ -51,7 +51,7 @@ type SideInput = {
 }
 
 /** The text for each side of an entry, or for the entry in another form. */
-const sides: Record<Side, (input: SideInput) => string> = {
+const sides: Record<Form | Side, (input: SideInput) => string> = {
   shorter: ({ entry, numbers: { cite } }) =>
     [
       cite(firstSentence(entry.point)),
@@ -120,8 +120,7 @@ const sides: Record<Side, (input: SideInput) => string> = {
   },
   alternative: ({ entry, numbers }) => {
     const choice = entry.direct?.choose
-    const others = textsOf(entry).filter((text) => otherWay.test(text))
-    return [choice ? numbers.cite(choice) : '', bullets(others, numbers)]
+    return [choice ? numbers.cite(choice) : '', bullets(otherWaysIn(entry), numbers)]
       .filter(Boolean)
       .join('\n\n')
   },
@@ -150,20 +149,6 @@ const sides: Record<Side, (input: SideInput) => string> = {
       : `That is all the entry on *${plainTitle(entry)}* holds. The buttons below lead on from it.`
   },
 }
-
-const otherWay = /\b(?:instead|alternatives?|otherwise|rather than|substitute|or else|another)\b/i
-
-/** What an entry advises, line by line. */
-export const textsOf = ({ steps, risks, measures, money }: KnowledgeEntry) => [
-  ...steps.map(({ text }) => text),
-  ...risks,
-  ...measures,
-  money,
-]
-
-/** The lines of an entry that say something of a request's words. */
-export const linesOn = (entry: KnowledgeEntry, request: string) =>
-  textsOf(entry).filter((text) => sharesConcept(text, request))
 
 /** Words in which a source of the law is cited. */
 const isOfLaw = ({ shortName, document, sectionId }: Source) =>

@@ -3,10 +3,7 @@ import { replacedIn } from '../question/request.ts'
 import { cautionsAbove } from '../safety/standing.ts'
 import texts from './texts.json' with { type: 'json' }
 
-type TextGroup = Exclude<
-  keyof typeof texts,
-  'insteadOfModel' | 'safeTasks' | 'sidesAsked' | 'sideWords' | 'letterTo'
->
+type TextGroup = Exclude<keyof typeof texts, 'insteadOfModel' | 'safeTasks' | 'letterTo'>
 
 /** A text of `texts.json`, its `{names}` filled in. */
 export function textOf<Group extends TextGroup>(
@@ -33,8 +30,9 @@ export function safeTaskIn({ isRedacted, request }: Question): SafeTask | null {
   return (isRedacted && tasks.find(({ pattern }) => pattern.test(request))) || null
 }
 
-/** The remarks on a message that come before its answer. */
+/** The remarks on a message that come before its answer; none where its words tell nothing. */
 export function remarksFor(question: Question): string[] {
+  if (question.tellsNothing) return []
   return [
     question.isRedacted
       ? textOf('notes', 'redacted', { replaced: replacedIn(question.text).join(', ') })

@@ -1,5 +1,5 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
-import type { StateCode } from '../../../../domain/district/us-states.ts'
+import { type StateCode, usStates } from '../../../../domain/district/us-states.ts'
 import { oneOf } from '../../../../domain/text/one-of.ts'
 import {
   type MessageSigns,
@@ -9,13 +9,15 @@ import {
 } from '../signs/message-model.ts'
 import { asksOfOwnState, type Counts, countsIn, stateIn } from './district.ts'
 import { type AnswerKind, answerKindOf, type Emphasis, emphasisOf } from './emphasis.ts'
+import { type Matter, matterOf } from './matter.ts'
 import { asJudged, type Request, readRequest } from './request.ts'
 import { type Place, placeInConversation, wantsForm } from './turn.ts'
 import words from './words.json' with { type: 'json' }
 
 /** A message as read once; no later step reads the raw text. */
 export type Question = Request &
-  Place & {
+  Place &
+  Matter & {
     /** The message as sent, student data already redacted. */
     text: string
     /** Signs of the whole message, which may show more than those of its request. */
@@ -61,7 +63,7 @@ export function readQuestion(
     kinds.has('emergency') &&
     !wantsForm(place.turn) &&
     (!isReply || isToldPlainly(text, signsOfAll))
-  return {
+  const read = {
     text,
     ...asked,
     // "Whose rules then" only sounds like an order: a reply has to be one, or to have one taken out.
@@ -81,6 +83,15 @@ export function readQuestion(
     counts: countsIn([...said, text]),
     newCounts: countsIn([text]),
   }
+  return { ...read, ...matterOf(read) }
+}
+
+/** The same with the district's state, where it asks about "our state's law". */
+export function withOwnState(question: Question, own: StateCode | undefined): Question {
+  if (!own || question.state || !question.isOfOwnState) return question
+  const request = `${usStates[own]}: ${question.request}`
+  const completed = { ...question, state: own, request, hasSubject: true }
+  return { ...completed, ...matterOf(completed) }
 }
 
 /** Groups of words, and words in no group, for who or what is in danger. */
