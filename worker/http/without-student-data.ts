@@ -42,13 +42,11 @@ function pathInWords(path: string): string {
   return path.split('/').map(words).join(': ')
 }
 
-/** A number alone, as photographs of pupils are exported by; not the date 20261123. */
-const pupilNumber = /^(?!(?:19|20)\d\d[01]\d[0-3]\d$)\d{5,9}$/
-
 /** Whether the path of a file, or what is said beside it, tells of a student. */
 export async function tellsOfStudent(path: string): Promise<boolean> {
+  const { isPupilNumber } = await import('../../domain/student-data/kinds/path.ts')
   const own = path.replace(madeIds, '')
-  if (own.split('/').some((segment) => pupilNumber.test(segment.replace(ending, '')))) return true
+  if (own.split('/').some(isPupilNumber)) return true
   for (const text of [own, pathInWords(own)])
     if ((await withoutStudentData(text)) !== text) return true
   return false

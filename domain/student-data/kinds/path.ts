@@ -1,30 +1,45 @@
-import { isGivenName, isPlaceName, isPublicName, wordKind } from '../names/words.ts'
+import words from '../lexicon/detail-words.json' with { type: 'json' }
+import { isGeneralWord, isGivenName, isPlaceName, isPublicName, wordKind } from '../names/words.ts'
 import type { DetailRule } from '../rules.ts'
 
 /** What a folder or file of one pupil's records is called. */
 const record =
   /^(?:ieps?|504s?|bip|fba|sped|suspen(?:ded|sions?)|expulsions?|detentions?|discipline|transcripts?|gpa|reportcard)$/i
-const pupilNumber = /^\d{5,10}$/
+/** Not the date 20261123, nor a time in seconds. */
+const pupilNumber = /^(?!(?:19|20)\d\d[01]\d[0-3]\d$|1[67]\d{8}$)\d{5,10}$/
+const ending = /\.[a-z\d]{1,5}$/i
+const documentWords = new Set(words.document)
+
+/** Whether a folder or file is called by a number alone, as photographs of pupils are exported. */
+export const isPupilNumber = (segment: string) => pupilNumber.test(segment.replace(ending, ''))
 
 /** The words of a folder's or file's name: "Orla_VennIEP" are three. */
 const wordsOf = (segment: string) =>
   segment.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter(Boolean)
 
-/** Whether words look like a given name and a surname, in any order: a path writes both small. */
+/**
+ * Whether the words of a name are somebody's, in any order: a path writes names small. Beside words
+ * of documents ("iep-review-keisha-brown") two words that nobody knows are not enough.
+ */
 function isPerson(words: string[]): boolean {
-  if (words.length !== 2 || !words.every((word) => /^\p{L}{3,}$/u.test(word))) return false
-  if (isPlaceName(words) || isPublicName(words)) return false
-  const unknown = words.filter((word) => wordKind(word) === 'unknown').length
-  const given = words.filter(isGivenName).length
-  return unknown + given > 1
+  const isOfDocument = (word: string) =>
+    isGeneralWord(word) || documentWords.has(word.toLowerCase())
+  const names = words.filter((word) => word.length > 1 && !isOfDocument(word))
+  if (names.length < 2 || names.length > 3) return false
+  if (!names.every((word) => /^\p{L}{3,}$/u.test(word))) return false
+  if (isPlaceName(names) || isPublicName(names)) return false
+  const kinds = names.map(wordKind)
+  const unknown = kinds.filter((kind) => kind === 'unknown').length
+  const given = names.filter(isGivenName).length
+  const surnames = kinds.filter((kind) => kind === 'ambiguous').length
+  if (unknown + given === 0 || unknown + surnames < names.length) return false
+  const isAlone = names.length === 2 && !words.some(isOfDocument)
+  return given + surnames > 0 || isAlone
 }
 
 /** Whether a path holds a pupil's name and a record, or a number right beside a record. */
 function isOfPupil(path: string): boolean {
-  const folders = path
-    .replace(/\.[a-z\d]{1,5}$/i, '')
-    .split('/')
-    .map(wordsOf)
+  const folders = path.replace(ending, '').split('/').map(wordsOf)
   const isRecord = (words: string[]) => words.some((word) => record.test(word))
   const isOnlyRecord = (words: string[] = []) => words.length === 1 && isRecord(words)
   if (!folders.some(isRecord)) return false

@@ -15,6 +15,12 @@ test.each([
   'devon-jackson-bip.docx',
   'scans/iep-884213.pdf',
   'photos/884213.jpg',
+  'photos/1938471650.jpg',
+  'orla-m-venn-iep.pdf',
+  'keisha-brown-504.pdf',
+  'discipline/keisha-brown.pdf',
+  'iep_review_keisha_brown_2026-05-01.pdf',
+  'transcripts/jose-garcia-ruiz.pdf',
 ])('%s tells of a student', async (path) => {
   expect(await tellsOfStudent(path)).toBe(true)
 })
@@ -25,6 +31,12 @@ test.each([
   'photo_20261123_104512.jpg',
   'Title IX Officer Maria Lopez.pdf',
   '20261123.png',
+  'iep/20261123.pdf',
+  'backups/1764354000.zip',
+  'iep-snapshot-blank.pdf',
+  'discipline-referral-blank.docx',
+  'madison-iep-handbook.pdf',
+  'brown-county-504-manual.pdf',
   'iep-kickoff-deck.pdf',
   'google-workspace-504-plans.pdf',
   'discipline-matrix.pdf',
@@ -52,6 +64,7 @@ test.each([
   ['/orla-venn/884213/iep', '/[student]'],
   ['/wiki/orla-venn-iep', '/[student]'],
   ['/go/884213', '/[student]'],
+  ['/health/884213', '/[student]'],
   ['/resources/ferpa-504-plans', '/resources/ferpa-504-plans'],
   [
     '/admin/resources/edit/3148756a-bfa1-4443-b657-3b7d73c02fb9',

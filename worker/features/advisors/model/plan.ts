@@ -20,6 +20,7 @@ import { thinkingTokens } from './limits.ts'
 import type { Models } from './models.ts'
 import planText from './prompts/plan.md?raw'
 import { filled, sectionsOf } from './prompts/sections.ts'
+import { untagged } from './prompts/tags.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
 
 /** The kinds of turn a message can be in its conversation. */
@@ -150,7 +151,7 @@ async function readReply(
   const timer = setTimeout(() => late.abort(), noteMs * patience)
   try {
     const parts = callModel(planner, {
-      prompt: [{ role: 'system', content: instructions }, said('user', promptFor(asked))],
+      prompt: [{ role: 'system', content: instructions }, said('user', untagged(promptFor(asked)))],
       temperature: 0,
       maxOutputTokens: planTokens,
       abortSignal: AbortSignal.any([asked.signal, late.signal]),

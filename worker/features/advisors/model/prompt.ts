@@ -13,6 +13,7 @@ import type { TurnKind } from './plan.ts'
 import answerText from './prompts/answer.md?raw'
 import formsText from './prompts/forms.md?raw'
 import { filled, sectionsOf } from './prompts/sections.ts'
+import { tagged, untagged } from './prompts/tags.ts'
 import type { SourceBook } from './source-book.ts'
 import { daysAhead } from './tools/calendar.ts'
 
@@ -116,33 +117,6 @@ export function messagesFor(turn: Turn, book: SourceBook, today: Date) {
   return [...boundedHistory(history, book), said('user', parts.filter(Boolean).join('\n\n'))]
 }
 
-const tags = 'sources|source|profile|sum|note|pasted|question|draft'
-/** Characters that look like "<", or are invisible inside a word. */
-const openers = '[<＜﹤‹〈]'
-const unseen = '[\\u00AD\\u200B-\\u200D\\u2060\\uFEFF\\s]*'
-const spacedTags = tags
-  .split('|')
-  .map((tag) => [...tag].map((letter) => `[${letter}${fullWidth(letter)}]`).join(unseen))
-  .join('|')
-const tagStart = new RegExp(`${openers}(?=${unseen}[/／]?${unseen}(?:${spacedTags}))`, 'gi')
-
-function fullWidth(letter: string): string {
-  const offset = 'ａ'.charCodeAt(0) - 'a'.charCodeAt(0)
-  return [letter, letter.toUpperCase()]
-    .map((one) => String.fromCharCode(one.charCodeAt(0) + offset))
-    .join('')
-}
-
-/** The text without anything that could open or close one of the tags. */
-function untagged(text: string): string {
-  return text.replace(tagStart, '(')
-}
-
-/** A text in its tag; '' for no text. */
-function tagged(tag: string, text: string): string {
-  return text ? `<${tag}>\n${untagged(text)}\n</${tag}>` : ''
-}
-
 function sentenceBefore(text: string, at: number): string {
   return (
     text
@@ -171,6 +145,6 @@ function boundedHistory(history: Message[], book: SourceBook) {
           return id ? `[${id}]` : ''
         })
         .replace(/[^\S\n]+(?=[.,;:!?\n]|$)/g, '')
-      return said(role, linked)
+      return said(role, untagged(linked))
     })
 }
