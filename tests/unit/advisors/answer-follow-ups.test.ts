@@ -36,6 +36,29 @@ describe('a rework of the last answer', () => {
     expect(memo('first 10 minutes')).toContain('can start at once.\n')
   })
 
+  test.each([
+    ['explain it to my superintendent', 'Superintendent', 'Technology director'],
+    ['now for the cabinet please', 'Superintendent’s cabinet', 'Technology director'],
+    ['board memo please', 'Board of education', 'Superintendent, with the technology director'],
+    [
+      'a memo from the superintendent to the trustees',
+      'Board of education',
+      'Superintendent, with the technology director',
+    ],
+  ])('"%s" is addressed to those it names', (said, to, from) => {
+    const { text } = reworkOf(entry, said, { kind: 'board' })
+    expect(text).toContain(`**To:** ${to}\\\n**From:** ${from}\\\n`)
+  })
+
+  test('asks of a superintendent no decision that is the board’s', () => {
+    const steps = [
+      { text: 'Ask the board to adopt the policy.', who: 'Superintendent', time: '1 hour' },
+    ]
+    const memo = (said: string) => reworkOf({ ...entry, steps }, said, { kind: 'board' }).text
+    expect(memo('board memo please')).toContain('**What we ask.** Adopt the policy.')
+    expect(memo('explain it to my superintendent')).toContain('**What we ask.** Support the plan')
+  })
+
   test('says behind a memo, in a note, how its sum would be the district’s own', () => {
     const fleet = { ...entry, title: 'Replace Chromebooks before they expire' }
     const { text } = reworkOf(fleet, 'board memo please', { kind: 'board' })

@@ -14,6 +14,8 @@ export type DraftInput = {
   sum: Pick<Sum, 'text' | 'hint'>
   /** Sentences from the district's profile, for a text that speaks of it. */
   own: string[]
+  /** The words it is asked for in, which name its reader. */
+  request: string
 }
 
 /** A text to hand on, ready to be edited: a memo to the board, a letter to the others. */
@@ -21,16 +23,17 @@ export function writeDraft({ draft: reader }: DraftForm, input: DraftInput): str
   return reader === 'board' ? boardMemo(input) : letterTo(reader, input)
 }
 
-/** A memo a superintendent could sign: the request first, then why, cost, plan and reporting. */
-function boardMemo({ entry, numbers, sum, own }: DraftInput): string {
+/** A memo that could be signed as it is: the request first, then why, cost, plan and reporting. */
+function boardMemo({ entry, numbers, sum, own, request }: DraftInput): string {
+  const { to, from } = addressIn(request)
   const why = [
     unquoted(numbers.cite(entry.board)),
     evidence(entry, numbers),
     ...own.map(inOurWords),
   ]
   return [
-    `**To:** Board of education\\\n**From:** Superintendent, with the technology director\\\n**Subject:** ${plainTitle(entry)}`,
-    `**What we ask.** ${requestOf(entry)}`,
+    `**To:** ${to}\\\n**From:** ${from}\\\n**Subject:** ${plainTitle(entry)}`,
+    `**What we ask.** ${requestOf(entry, to === board.to)}`,
     `**Why.** ${why.filter(Boolean).join(' ')}`,
     sum.text
       ? `**What it costs.** ${numbers.cite(entry.money)}\n\n${sum.text}`
@@ -45,11 +48,21 @@ function boardMemo({ entry, numbers, sum, own }: DraftInput): string {
     .join('\n\n')
 }
 
+const board = { to: 'Board of education', from: 'Superintendent, with the technology director' }
+
+/** Who reads a memo and who signs it: the board, unless only the superintendent or the cabinet is named. */
+function addressIn(request: string): typeof board {
+  if (/\b(?:board|trustees|council)\b/i.test(request)) return board
+  const from = 'Technology director'
+  if (/\bcabinet\b/i.test(request)) return { to: 'Superintendent’s cabinet', from }
+  return /\bsup(?:erintenden)?t\b/i.test(request) ? { to: 'Superintendent', from } : board
+}
+
 const asksBoard = /^ask the board to /i
 
-/** The request to the board and who can begin: the step that is the board's own, else to back the plan. */
-function requestOf({ steps }: KnowledgeEntry): string {
-  const own = steps.find(({ text }) => asksBoard.test(text))
+/** What is asked and who can begin: of the board the step that is its own, else to back the plan. */
+function requestOf({ steps }: KnowledgeEntry, isBoard: boolean): string {
+  const own = isBoard && steps.find(({ text }) => asksBoard.test(text))
   const request = own
     ? withCapital(
         withoutMarkers(own.text)

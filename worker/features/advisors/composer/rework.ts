@@ -62,10 +62,10 @@ const sides: Record<Form | Side, (input: SideInput) => string> = {
     entry.steps.map((step) => `- [ ] ${stepLine(step, numbers)}`).join('\n'),
   plain: ({ entry, numbers: { cite } }) =>
     `${cite(unquoted(entry.board))}\n\nThe first thing to do: ${cite(entry.steps[0]?.text ?? entry.point)}`,
-  board: ({ entry, numbers, sum }) =>
-    writeDraft({ draft: 'board' }, { entry, numbers, sum, own: [] }),
-  memo: ({ entry, numbers, question }) =>
-    writeDraft({ draft: readerOf(question.request) }, { entry, numbers, sum: noSum, own: [] }),
+  board: ({ entry, numbers, sum, question: { request } }) =>
+    writeDraft({ draft: 'board' }, { entry, numbers, sum, own: [], request }),
+  memo: ({ entry, numbers, question: { request } }) =>
+    writeDraft({ draft: readerOf(request) }, { entry, numbers, sum: noSum, own: [], request }),
   why: ({ entry, numbers: { cite } }) =>
     [
       textOf('needsModel', 'why', { entry: plainTitle(entry) }),

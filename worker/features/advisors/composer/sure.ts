@@ -45,7 +45,7 @@ function bodyOf(material: Material, ofDistrict: OfDistrict, numbers: Numbering):
   const form = isDraft(question.form) && isBoundary(entry) ? null : question.form
   if (isDraft(form))
     return [
-      writeDraft(form, { entry, numbers, sum, own }),
+      writeDraft(form, { entry, numbers, sum, own, request: question.request }),
       `*Drafted from the entry “${plainTitle(entry)}”.*`,
     ]
   const lead = leadOf(question, entry, sum, numbers)
