@@ -3,6 +3,10 @@ import type { AnswerPart } from '../../../domain/advisors/conversations.ts'
 import type { Citation } from '../../../domain/advisors/knowledge.ts'
 import { citedSources, emptyMessage, withPart } from '../../../domain/advisors/message.ts'
 import {
+  type ConversationState,
+  settle,
+} from '../../../web/features/advisors/conversation-state.ts'
+import {
   type AnswerStream,
   watchAnswer,
 } from '../../../web/features/advisors/thread/answer-stream.ts'
@@ -62,4 +66,21 @@ test('a refusal is told, and not taken for a broken line', async () => {
   const error = { code: 'RATE_LIMITED', message: 'Please wait.' }
   const refused = Response.json({ error }, { status: 429 })
   await expect(watched(refused, async () => null).over).rejects.toThrow('Please wait.')
+})
+
+test('an answer whose end never came, and that cannot be read anew, is shown as broken off', async () => {
+  const [earlier, last] = [emptyMessage('assistant'), emptyMessage('assistant')]
+  let state: ConversationState = {
+    ...{ id: 'c-1', refusal: null, left: null },
+    messages: [earlier, emptyMessage('user'), { ...last, text: 'One two' }],
+    writing: true,
+  }
+  // Nobody answers here: there is no page whose address the call could go to.
+  await settle(state.id, (next) => {
+    state = { ...state, ...(typeof next === 'function' ? next(state) : next) }
+  })
+  expect(state).toMatchObject({
+    writing: false,
+    messages: [{ status: earlier.status }, {}, { text: 'One two', status: 'interrupted' }],
+  })
 })

@@ -3,6 +3,7 @@ import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
 import type { KnowledgeEntry } from '../../../domain/advisors/knowledge.ts'
 import { openLibrary } from '../../../scripts/evaluation/library.ts'
 import { parseEntry } from '../../../worker/features/advisors/knowledge/parse-entry.ts'
+import { findSources } from '../../../worker/features/advisors/model/find-sources.ts'
 import { readAsked } from '../../../worker/features/advisors/question/request.ts'
 import { prepareEntry } from '../../../worker/features/advisors/retrieval/cache.ts'
 import { confidenceOf } from '../../../worker/features/advisors/retrieval/confidence.ts'
@@ -132,4 +133,25 @@ test('an entry is compared anew where the index has other terms', () => {
       ['printer', 1],
     ]),
   ).toBeGreaterThan(before)
+})
+
+test('a model gets the laws of the own state and of one it is asked about, and no other’s', async () => {
+  const title = 'law on online records of students'
+  const entries = [
+    entry('data-privacy.illinois', { title: `Illinois ${title}`, domains: ['data-privacy'] }),
+    entry('data-privacy.texas', { title: `Texas ${title}`, domains: ['data-privacy'] }),
+  ]
+  const { knowledge } = openLibrary(entries)
+  const sources = async (question: string) => {
+    const asker = { advisor: 'data-privacy' as const, profile: { state: 'TX' as const } }
+    const sought = { standalone: question, queries: [question], needsSources: true }
+    const found = await findSources({ knowledge, ai: undefined }, asker, sought)
+    return found.candidates.map(({ id }) => id).toSorted()
+  }
+  const question = 'What does the law say on online records of students'
+  expect(await sources(`${question}?`)).toEqual(['data-privacy.texas'])
+  expect(await sources(`${question} in Illinois?`)).toEqual([
+    'data-privacy.illinois',
+    'data-privacy.texas',
+  ])
 })

@@ -307,6 +307,9 @@ describe('mails that are owed', () => {
   test('each failed renewal is told once', () => {
     const failed = row({ state: 'past_due' })
     expect(kinds([failed], failed)).toEqual(kinds([row({})], failed))
+    const nextMonth = row({ state: 'past_due', endsAt: inDays(40) })
+    expect(kinds([failed], nextMonth)).toHaveLength(1)
+    expect(kinds([failed], nextMonth)).not.toEqual(kinds([row({})], failed))
   })
 
   test('a trial is announced three days before it ends, unless it was cancelled', () => {

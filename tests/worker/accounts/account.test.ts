@@ -12,6 +12,7 @@ import {
   newPhoneNumber,
   newUser,
   nextMail,
+  registered,
   signedOut,
   type Visitor,
 } from '../../support/visitor.ts'
@@ -65,6 +66,15 @@ describe('sessions', () => {
 })
 
 describe('a notice by mail', () => {
+  const guess = async (email: string, times: number) => {
+    for (let time = 0; time < times; time++) {
+      const body = { email, password: `Wrong-${crypto.randomUUID()}` }
+      expect((await anonymous(site).post(auth('sign-in/email'), body)).status).toBe(400)
+    }
+  }
+  const warnings = async (email: string) =>
+    (await mailsTo(site, email)).filter((mail) => /Subject: Repeated wrong passwords/.test(mail))
+
   test('tells of a log-in from a new device, once, and not where it is not wanted', async () => {
     const user = await newUser(site)
     const visitor = await elsewhere(site, user)
@@ -87,14 +97,6 @@ describe('a notice by mail', () => {
     const [told, silent] = [await newUser(site), await newUser(site)]
     const notifications = { newDevice: true, failedLogins: false }
     await silent.patch('/api/account', { notifications })
-    const guess = async (email: string, times: number) => {
-      for (let time = 0; time < times; time++) {
-        const body = { email, password: `Wrong-${crypto.randomUUID()}` }
-        expect((await anonymous(site).post(auth('sign-in/email'), body)).status).toBe(400)
-      }
-    }
-    const warnings = async (email: string) =>
-      (await mailsTo(site, email)).filter((mail) => /Subject: Repeated wrong passwords/.test(mail))
     await guess(told.email, 4)
     await guess(silent.email, 7)
     expect(await warnings(told.email)).toEqual([])
@@ -106,6 +108,16 @@ describe('a notice by mail', () => {
     await nextMail(site, told.email, /Choose a new password/)
     expect(await warnings(told.email)).toHaveLength(1)
     expect(await warnings(silent.email)).toEqual([])
+  })
+
+  test('of wrong passwords does not go to an address that nobody has proven', async () => {
+    const account = newAccount()
+    const { email } = account
+    await registered(site, account)
+    await guess(email, 6)
+    await anonymous(site).post(auth('request-password-reset'), { email })
+    await nextMail(site, email, /Choose a new password/)
+    expect(await warnings(email)).toEqual([])
   })
 })
 

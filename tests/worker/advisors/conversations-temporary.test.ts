@@ -35,6 +35,8 @@ test('a temporary conversation works like any other', async () => {
     two.questionId,
     two.answerId,
   ])
+  const again = { id: two.questionId, text: first }
+  expect(await refusal(await send(reader, id, again))).toBe('409 CONFLICT')
   await (await reader.post(`/api/conversations/${id}/messages/${one.answerId}/regenerate`)).text()
   expect((await read(reader, id)).messages[1]?.siblings).toHaveLength(2)
   await reader.patch(`/api/conversations/${id}`, { leaf: two.answerId })

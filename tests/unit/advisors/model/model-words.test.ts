@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyNote, readNote } from '../../../../domain/advisors/conversation-note.ts'
+import { emptyMessage } from '../../../../domain/advisors/message.ts'
 import { noteFrom } from '../../../../web/features/advisors/note/note-panel.tsx'
 import { spokenText } from '../../../../worker/features/advisors/model/checking/spoken-text.ts'
 import { objectIn, planByWords, readPlan } from '../../../../worker/features/advisors/model/plan.ts'
@@ -348,6 +349,19 @@ const turnOf = (question: string): Parameters<typeof messagesFor>[0] => ({
   sum: '',
   sources: [],
   draft: '',
+})
+
+test('a model is shown the newest of a conversation, as much as fits', () => {
+  const history = ['a', 'b', 'c'].map((letter) => ({
+    ...emptyMessage('user'),
+    text: letter.repeat(5_000),
+  }))
+  const empty = { standalone: null, pasted: '', note: emptyNote, profileLines: [], sum: '' }
+  const turn = { ...empty, question: 'And now?', history, sources: [], draft: '' }
+  const given = JSON.stringify(messagesFor(turn, sourceBook(), new Date()))
+  expect(given).toContain('ccc')
+  expect(given).toContain('bbb')
+  expect(given).not.toContain('aaa')
 })
 
 test('a note is read from the fields of its form, and shown as it was', () => {
