@@ -7,6 +7,7 @@ import { hitsPerAnswer } from './look-up.ts'
 import { plainTitle } from './phrases.ts'
 import { type Said, saidTo } from './said.ts'
 import { titleRead } from './sections.ts'
+import { leansOnTitlesAbove } from './small-talk.ts'
 
 type History = AnswerInput['history']
 
@@ -45,11 +46,14 @@ function pressedId({ text }: Question, history: History): string | undefined {
   return offered?.find(({ question }) => question === text.trim())?.entryId
 }
 
-/** The ids of the entries named by a last answer that was sure of none. */
+/** The ids of the entries named by a last answer that was sure of none, or still named above it. */
 function offeredIds(history: History): string[] {
   const last = history.findLast(({ role }) => role === 'assistant')
+  const isAbove = last && leansOnTitlesAbove(last)
   return (last?.followUps ?? []).flatMap(({ label, question, entryId }) =>
-    entryId && label === question && last?.text.includes(`- ${label}`) ? [entryId] : [],
+    entryId && label === question && (isAbove || last?.text.includes(`- ${label}`))
+      ? [entryId]
+      : [],
   )
 }
 

@@ -9,7 +9,7 @@ import type { AnswerInput } from './answer.ts'
 import { answeredBy, type Beside, type Found, mostNearest, type Reply } from './found.ts'
 import type { Search } from './look-up.ts'
 import { otherWaysIn, type Said } from './said.ts'
-import { wasAskedWhich } from './small-talk.ts'
+import { askingWhich } from './small-talk.ts'
 import { remarksFor } from './texts.ts'
 
 /** What a message finds by its own words, and together with what its conversation is on. */
@@ -143,7 +143,7 @@ const fewOwnWords = 2
 const asksBriefly = ({ sidesAsked, wants, ownWords }: Question) =>
   (sidesAsked.length > 0 || wants !== 'other') && ownWords.length <= fewOwnWords
 
-/** The question which of these entries is meant. */
+/** The question which of these entries is meant; what was named before is not named again. */
 export function whichOf(
   entries: KnowledgeEntry[],
   question: Question,
@@ -151,12 +151,8 @@ export function whichOf(
 ): Found {
   const { turn } = question
   const isForm = question.formNamed || (turn.kind === 'rework' && turn.rework.kind !== 'disagree')
-  const say = isForm ? 'whichForm' : wasAskedWhich(history) ? 'stillWhich' : 'which'
   const nearest = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
-  return {
-    kind: 'unsure',
-    nearest: nearest.slice(0, mostNearest),
-    notes: remarksFor(question),
-    say,
-  }
+  const named = nearest.slice(0, mostNearest)
+  const say = isForm ? 'whichForm' : askingWhich(named, history)
+  return { kind: 'unsure', nearest: named, notes: remarksFor(question), say }
 }

@@ -43,17 +43,23 @@ export type Unsure =
   | 'apart'
   | 'ofItsOwn'
   | 'which'
+  | 'whichAbove'
   | 'stillWhich'
   | 'whichForm'
   | 'beside'
 
-/** Whether the last answer was the question which of its titles is meant. */
-export function wasAskedWhich(history: Message[]): boolean {
-  const last = history.findLast(({ role }) => role === 'assistant')?.text ?? ''
-  return (['which', 'stillWhich', 'whichForm'] as const).some((say) =>
-    last.includes(textOf('replies', say).split('\n')[0] ?? ''),
-  )
+/** How to ask which of these titles is meant: those that the last answer offered are not named again. */
+export function askingWhich(entries: KnowledgeEntry[], history: Message[]): Unsure {
+  const last = history.findLast(({ role }) => role === 'assistant')
+  const offered = new Set(last?.followUps.map(({ entryId }) => entryId))
+  if (!last || !entries.every(({ id }) => offered.has(id))) return 'which'
+  const which = textOf('replies', 'which').split('\n', 1)[0] ?? ''
+  return last.text.includes(which) || leansOnTitlesAbove(last) ? 'stillWhich' : 'whichAbove'
 }
+
+/** Whether an answer leads on to titles that an answer before it named. */
+export const leansOnTitlesAbove = ({ text }: Message) =>
+  (['whichAbove', 'stillWhich'] as const).some((say) => text.includes(textOf('replies', say)))
 
 /**
  * The titles nearest to a question, where the library is not sure or no entry compares what the
