@@ -88,5 +88,7 @@ export const conversationsPerHour = 200
 export const serviceTestsPerHour = 20
 /** Searches one person may have running at the same time; bench/ runs eight. */
 export const searchesAtOnce = 8
+/** Files of their own that one person may have made at the same time. */
+export const exportsAtOnce = 3
 /** The same of a network whose readers are not logged in: a whole school may be behind it. */
 export const searchesOfNetworkAtOnce = 64

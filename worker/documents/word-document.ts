@@ -9,6 +9,7 @@ import {
   type IParagraphOptions,
   type IRunOptions,
   LevelFormat,
+  LineRuleType,
   Packer,
   Paragraph,
   type ParagraphChild,
@@ -147,7 +148,8 @@ function columnWidths(rows: MarkdownTable['children']): number[] {
   const lengths = (header?.children ?? []).map((_, column) =>
     Math.max(...rows.map(({ children }) => textOf(children[column]).length)),
   )
-  const shares = lengths.map((length) => Math.min(Math.max(length, 5), 45))
+  // A cell's margins take as much as four letters: without them "weeks" breaks.
+  const shares = lengths.map((length) => Math.min(length, 45) + 4)
   const sum = shares.reduce((total, share) => total + share, 0)
   return shares.map((share) => Math.floor((textWidth * share) / sum))
 }
@@ -243,7 +245,7 @@ const styles = {
   default: {
     document: {
       run: { font: 'Calibri', size: 22, language: { value: 'en-US' } },
-      paragraph: { spacing: { after: 120, line: 276 } },
+      paragraph: { spacing: { after: 120, line: 276, lineRule: LineRuleType.AUTO } },
     },
     title: { run: { bold: true, size: 44 }, paragraph: { spacing: { after: 80 } } },
     heading1: headingLook(1, 36),
@@ -251,7 +253,10 @@ const styles = {
     heading3: headingLook(3, 26),
     heading4: headingLook(4, 24),
     heading5: headingLook(5, 22),
-    footnoteText: { run: { size: 18 }, paragraph: { spacing: { after: 0, line: 240 } } },
+    footnoteText: {
+      run: { size: 18 },
+      paragraph: { spacing: { after: 0, line: 240, lineRule: LineRuleType.AUTO } },
+    },
   },
   paragraphStyles: [
     {

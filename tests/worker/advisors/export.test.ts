@@ -132,6 +132,10 @@ test('a conversation is exported to Word: headings, lists, a table and footnotes
     '<dc:title>MFA: &quot;first&quot; steps / é</dc:title>',
   )
   expect(files['word/styles.xml']).toContain('<w:lang w:val="en-US"')
+  // LibreOffice takes a line's height without its rule for points, and sets large lines upon another.
+  const heights = files['word/styles.xml']?.match(/<w:spacing [^>]*w:line="[^>]*>/g) ?? []
+  expect(heights.length).toBeGreaterThan(1)
+  for (const height of heights) expect(height).toContain('w:lineRule="auto"')
   const notes = files['word/footnotes.xml'] ?? ''
   expect(notes).toContain('CISA, CPG (2.0), 3.1.')
   expect(files['word/_rels/footnotes.xml.rels']).toContain(
@@ -234,6 +238,21 @@ test.each([
   const links = word['word/_rels/document.xml.rels'] ?? ''
   expect(links.includes('p.png')).toBe(false)
 })
+
+test.each(['conversation', 'account'])(
+  'of forty files of one %s at once a few are made, the rest are asked to come again',
+  async (what) => {
+    const { id } = await conversation()
+    const ofConversation = `/api/conversations/${id}/export?format=docx`
+    const path = what === 'account' ? '/api/account/download' : ofConversation
+    const answers = await Promise.all(Array.from({ length: 40 }, () => reader.get(path)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(answers.filter(({ status }) => status === 200).length).toBe(40 - refused.length)
+    for (const { headers } of refused) expect(headers.get('Retry-After')).toBe('1')
+    expect((await reader.get(path)).status).toBe(200)
+  },
+)
 
 test('one answer is exported with its question', async () => {
   const { id, reply } = await conversation()

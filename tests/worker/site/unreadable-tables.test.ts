@@ -197,6 +197,50 @@ describe('pages open, and say what is missing', () => {
   })
 })
 
+/** Runs without a table of the search database. */
+async function withoutIndex(table: string, run: () => Promise<void>) {
+  const { SEARCH_DB } = site.env
+  await SEARCH_DB.prepare(`ALTER TABLE ${table} RENAME TO ${table}_gone`).run()
+  await run().finally(() => SEARCH_DB.prepare(`ALTER TABLE ${table}_gone RENAME TO ${table}`).run())
+}
+
+describe('when the search database cannot be read', () => {
+  test('a question is stored and told that it cannot be answered now', async () => {
+    const begun = { advisor: 'infrastructure' }
+    const { id } = await people.subscriber.postJson<{ id: string }>('/api/conversations', begun)
+    const ask = (text: string) =>
+      people.subscriber.post(`/api/conversations/${id}/messages`, { id: crypto.randomUUID(), text })
+    await withoutIndex('knowledge_fts', async () => {
+      const answer = await (await ask('How often should we test backups?')).text()
+      expect(answer).toContain('This cannot be answered just now. Please try again shortly.')
+      expect(answer).not.toContain('What was written is kept')
+    })
+    expect(await (await ask('How often should we test that backups restore?')).text()).toContain(
+      '"type":"finish"',
+    )
+    expect(await people.subscriber.getJson(`/api/conversations/${id}`)).toMatchObject({
+      messages: [
+        { role: 'user' },
+        { status: 'interrupted', text: '' },
+        { role: 'user' },
+        { status: 'complete' },
+      ],
+    })
+  })
+
+  test('what is searched answers 503, and everything else goes on', async () => {
+    await withoutIndex('resource_fts', async () => {
+      for (const path of ['/api/resources?search=mfa', '/resources?search=mfa']) {
+        const answer = await people.leader.get(path)
+        expect(answer.status, path).toBe(503)
+        expect(answer.headers.get('Retry-After'), path).toMatch(/^\d+$/)
+      }
+      const open = [...publicPages, '/solutions', '/profile', '/api/viewer', '/api/health']
+      expect(await statusOf(people.leader, ...open)).toEqual(all(200, ...open))
+    })
+  })
+})
+
 describe.each(['bans', 'account_deletions'])('when %s cannot be read', (table) => {
   test('who is logged in stays so, and nobody new logs in', async () => {
     await withoutTable(table)

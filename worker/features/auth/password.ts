@@ -5,14 +5,16 @@ import { AppError } from '../../../domain/errors.ts'
 /** scrypt's cost parameters, stored with each hash so that they can be raised later. */
 const cost = { N: 2 ** 14, r: 8, p: 5 }
 const keyBytes = 32
-/** Most hashes at once: each takes 16 MB of the isolate's memory. */
-const mostAtOnce = 4
-/** Most waiting for their turn, at a fifth of a second each; later ones are refused. */
-const mostWaiting = 16
+/** Most in the queue, at a fifth of a second each; later ones are refused. */
+const mostQueued = 6
+/** Longest wait for a turn, on a machine that is slower than that. */
+const longestWaitMs = 1500
+/** Pause between two looks at the queue, in which the isolate's other requests go on. */
+const pauseMs = 20
 const retryAfterSeconds = 5
 
-let running = 0
-const waiting: (() => void)[] = []
+/** When each joined; the first one hashes. */
+let queue: { since: number }[] = []
 
 /**
  * The hash `scrypt$N$r$p$salt$key`, salt and key in base64. Throws RATE_LIMITED when too many wait.
@@ -33,36 +35,43 @@ export async function verifyPassword(input: { hash: string; password: string }):
   return stored.length === derived.length && timingSafeEqual(stored, derived)
 }
 
+/**
+ * One hash at a time: it blocks the isolate's only thread and takes 16 MB of its memory. Throws
+ * RATE_LIMITED where too many wait, or for too long.
+ */
 async function derive(password: string, salt: Buffer, options: typeof cost): Promise<Buffer> {
-  await turn()
+  queue = queue.filter(isThere)
+  if (queue.length >= mostQueued) throw tooMany()
+  const own = { since: Date.now() }
+  queue.push(own)
   try {
-    // scrypt blocks the isolate's only thread: first let the requests that have arrived join the
-    // queue or be refused.
-    await setTimeout(0)
+    do await setTimeout(pauseMs)
+    while (!isTurnOf(own))
     return await new Promise((resolve, reject) => {
       scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) =>
         error ? reject(error) : resolve(key),
       )
     })
   } finally {
-    const next = waiting.shift()
-    // The slot is handed to the next in the queue, so that no newcomer takes it.
-    if (next) next()
-    else running -= 1
+    queue = queue.filter((one) => one !== own)
   }
 }
 
-/** Resolves when a slot is free; throws RATE_LIMITED when the queue is full. */
-async function turn(): Promise<void> {
-  if (running < mostAtOnce) {
-    running += 1
-    return
-  }
-  if (waiting.length >= mostWaiting)
-    throw new AppError('RATE_LIMITED', 'Many people are logging in. Please try again shortly.', {
-      retryAfterSeconds,
-    })
-  await new Promise<void>((resolve) => waiting.push(resolve))
+/** Each looks for itself: a request that another one would wake is taken for one that hangs. */
+function isTurnOf(own: { since: number }): boolean {
+  queue = queue.filter(isThere)
+  if (queue[0] === own) return true
+  if (Date.now() - own.since > longestWaitMs) throw tooMany()
+  return false
+}
+
+/** False for whoever has gone away while they waited, and never left the queue. */
+const isThere = ({ since }: { since: number }) => Date.now() - since <= 2 * longestWaitMs
+
+function tooMany(): AppError {
+  return new AppError('RATE_LIMITED', 'Many people are logging in. Please try again shortly.', {
+    retryAfterSeconds,
+  })
 }
 
 function base64(bytes: Buffer): string {

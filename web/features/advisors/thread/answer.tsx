@@ -24,12 +24,14 @@ const endings = {
   stopped: 'You stopped this answer here.',
   interrupted: 'The answer broke off here. What was written is kept.',
 } as const
+const notNow = 'This cannot be answered just now. Please try again shortly.'
 
 /** An answer with numbered citations, its sources and its actions. */
 export function Answer(props: AnswerProps) {
   const { message, writing, busy, actions } = props
   const { text, status, id } = message
   const citations = citedSources(message)
+  const ending = status === 'interrupted' && text === '' ? notNow : endings[status]
   const body = useRef<HTMLDivElement>(null)
   const { openSource, opened, backToText } = useOpenSource(id)
   const parts = useParts(props, openSource)
@@ -40,10 +42,10 @@ export function Answer(props: AnswerProps) {
         <div ref={body} className="answer" aria-busy={writing}>
           <Markdown text={text} {...parts} />
         </div>
-        {!writing && endings[status] && (
+        {!writing && ending && (
           <div className="mt-4">
             <Retry busy={busy} onRetry={() => actions.regenerate(message)}>
-              {endings[status]}
+              {ending}
             </Retry>
           </div>
         )}

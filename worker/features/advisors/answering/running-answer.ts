@@ -3,6 +3,9 @@ import { report } from '../../../http/report.ts'
 import type { Append } from '../composer/stream-writer.ts'
 import type { AnswerLog } from './answer-log.ts'
 
+const brokeOff = 'The answer broke off. What was written is kept.'
+const notNow = 'This cannot be answered just now. Please try again shortly.'
+
 /** An answer while it is written: whose it is, what there is of it, and the way to end it. */
 export class RunningAnswer {
   readonly answerId = crypto.randomUUID()
@@ -38,7 +41,8 @@ export class RunningAnswer {
         return 'stopped'
       }
       report(error, context)
-      log.append({ type: 'error', errorText: 'The answer broke off. What was written is kept.' })
+      const isBegun = log.parts.some(({ type }) => type === 'text-delta')
+      log.append({ type: 'error', errorText: isBegun ? brokeOff : notNow })
       return 'interrupted'
     } finally {
       open = false
