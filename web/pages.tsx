@@ -70,7 +70,10 @@ const pageIds = Object.keys(pageSources) as AppRouteId[]
 /** The source file of the admin area's frame. */
 export const adminFrameSource = 'web/features/admin/admin-frame.tsx'
 
-const modules = import.meta.glob<PageModule>(['./features/**/*-page.tsx', '!./features/landing/**'])
+const modules = import.meta.glob<PageModule>([
+  './features/**/*-page.tsx',
+  '!./features/{landing,policies,tools,trust}/**',
+])
 
 /** Parts that a feature adds to another feature's page, as a child route in its `Outlet`. */
 const pageParts: { [Id in AppRouteId]?: () => Promise<PageModule> } = {

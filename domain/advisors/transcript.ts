@@ -37,7 +37,7 @@ export function endingNote({ status }: Pick<Message, 'status'>): string | null {
 export function footnoteText(source: Source): string {
   const { publisher, document, practice } = source
   const edition = editionOf(source)
-  const nearest = practice ? ' Common practice; nearest passage.' : ''
+  const nearest = practice ? ' The link leads to the nearest passage.' : ''
   return `${publisher}, ${document}${edition && ` (${edition})`}, ${sectionOf(source)}.${nearest}`
 }
 

@@ -63,21 +63,17 @@ export const chunks = [
   // Static pages ask what is to be accepted, and hold the banner in their HTML. Before "asking", which
   // else takes the API's client with it and comes along to every static page.
   { name: 'consents', test: /web\/features\/policies\/consents/, priority: 2 },
-  {
-    name: 'consent-banner',
-    test: /web\/features\/policies\/consent-banner|domain\/policies\/policies/,
-  },
   // Without the entries themselves: scripts would run, and styles be missed, where this is loaded.
   {
     name: 'app',
     tags: ['$initial' as const],
     test: /^(?!.*web\/(?:entry|enhance|styles|tracker))/,
   },
-  // The internals of tabs, switches and menus, else nine files of the log-in page. Dialogs and popups
-  // are loaded with the first touch.
+  // What tabs, switches, menus and dialogs have in common, else ten files of the log-in page. Without
+  // the tabs themselves: a gated page opens a dialog and has none.
   {
     name: 'primitives',
-    test: /@base-ui\/(?:react\/(?:tabs|internals\/(?:composite|direction-context|useBaseUiId|useOpenChangeComplete))|utils\/(?:inertValue|useControlled))/,
+    test: /@base-ui\/(?:react\/(?:internals\/(?:composite|direction-context|reason-parts|use-button|useBaseUiId|useOpenChangeComplete|useTransitionStatus))|utils\/(?:inertValue|useControlled))/,
   },
   // Behind the app, which keeps what they have in common: what an offer is made of, where it stands
   // in place of an advisor.

@@ -1,5 +1,6 @@
 import {
   coverPage,
+  isSidebarOpen,
   type SidebarState,
   toggledSidebar,
   wideScreen,
@@ -17,15 +18,18 @@ export function moveSidebar() {
 
   const wide = wideScreen()
   const state = () => sidebar.dataset.state as SidebarState
+  const tell = () => toggle.setAttribute('aria-expanded', String(isSidebarOpen(state())))
   const show = (next: SidebarState) => {
     const wasSheet = state() === 'open' && !wide.matches
     sidebar.dataset.state = next
     scrim.hidden = next !== 'open'
+    tell()
     const isSheet = next === 'open' && !wide.matches
     coverPage(isSheet)
     if (isSheet) sidebar.querySelector('a')?.focus()
     else if (wasSheet) toggle.focus()
   }
+  tell()
   toggle.addEventListener('click', () => show(toggledSidebar(state())))
   scrim.addEventListener('click', () => show('closed'))
   document.addEventListener('keydown', ({ key }) => {

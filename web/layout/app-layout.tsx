@@ -3,8 +3,8 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useViewer } from '../lib/session/use-viewer.ts'
 import { Toaster } from '../ui/toast/toaster.tsx'
 import { NavBar } from './nav-bar.tsx'
-import { Sidebar } from './sidebar.tsx'
-import { type SidebarState, toggledSidebar } from './sidebar-state.ts'
+import { Sidebar, SidebarToggle } from './sidebar.tsx'
+import type { SidebarState } from './sidebar-state.ts'
 import { useArrivalNotice, useLinks, usePageFocus } from './use-navigation.ts'
 import { useLogout, useSession } from './use-session.ts'
 
@@ -35,10 +35,7 @@ export function AppLayout({ banner }: { banner?: ReactNode }) {
       <NavBar
         viewer={viewer}
         path={pathname}
-        sidebarToggle={{
-          onClick: () => setSidebar(toggledSidebar),
-          'aria-controls': 'sidebar',
-        }}
+        sidebarToggle={<SidebarToggle state={sidebar} onStateChange={setSidebar} />}
         onLogout={onLogout}
       />
       {state === 'loading' && <div aria-hidden className="page-progress print:hidden" />}

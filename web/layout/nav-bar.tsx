@@ -1,5 +1,5 @@
 import { LogIn, LogOut, Menu, PanelLeft, UserRound } from 'lucide-react'
-import type { MouseEventHandler } from 'react'
+import type { ComponentProps, MouseEventHandler, ReactNode } from 'react'
 import type { Viewer } from '../../domain/access.ts'
 import { brand } from '../../domain/brand.ts'
 import { routes } from '../../domain/routes.ts'
@@ -8,11 +8,8 @@ import { homePath, signedOutLinks } from './nav-items.ts'
 type NavBarProps = {
   viewer: Viewer
   path: string
-  /**
-   * Attributes of the sidebar's button: a click handler in the app, marks for web/enhance.ts on
-   * static pages.
-   */
-  sidebarToggle: Record<string, unknown>
+  /** The sidebar's button. */
+  sidebarToggle: ReactNode
   /** Absent on static pages, where web/enhance.ts handles the click. */
   onLogout?: MouseEventHandler
 }
@@ -28,16 +25,7 @@ export function NavBar({ viewer, path, sidebarToggle, onLogout }: NavBarProps) {
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-(--nav-height) border-b border-line bg-surface print:hidden">
       <nav aria-label="Top" className="flex h-full items-center gap-2 px-3 sm:px-5">
-        {signedIn && (
-          <button
-            type="button"
-            aria-label="Toggle sidebar"
-            className="grid size-10 place-items-center rounded-md text-ink-muted hover:bg-surface-sunken hover:text-ink"
-            {...sidebarToggle}
-          >
-            <PanelLeft aria-hidden strokeWidth={1.75} className="size-5" />
-          </button>
-        )}
+        {signedIn && sidebarToggle}
         <a
           href={homePath(viewer)}
           className="mr-auto flex min-h-10 items-center gap-2.5 rounded-md px-1 font-serif text-lg font-semibold text-ink"
@@ -78,6 +66,23 @@ export function NavBar({ viewer, path, sidebarToggle, onLogout }: NavBarProps) {
         <MobileMenu viewer={viewer} path={path} onLogout={onLogout} />
       </nav>
     </header>
+  )
+}
+
+/** The sidebar's button: what it does and whether the sidebar is open come from the page's kind. */
+export function SidebarButton(
+  attributes: ComponentProps<'button'> & { 'data-sidebar-toggle'?: '' },
+) {
+  return (
+    <button
+      type="button"
+      aria-label="Toggle sidebar"
+      aria-controls="sidebar"
+      className="grid size-10 place-items-center rounded-md text-ink-muted hover:bg-surface-sunken hover:text-ink"
+      {...attributes}
+    >
+      <PanelLeft aria-hidden strokeWidth={1.75} className="size-5" />
+    </button>
   )
 }
 

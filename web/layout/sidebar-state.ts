@@ -12,8 +12,12 @@ export function coverPage(covered: boolean): void {
   if (page) page.inert = covered
 }
 
+/** Whether the sidebar is open in full; a rail of icons is not. */
+export function isSidebarOpen(state: SidebarState): boolean {
+  return state === 'auto' ? wideScreen().matches : state === 'open'
+}
+
 /** The state after a press of the sidebar's button. */
 export function toggledSidebar(state: SidebarState): SidebarState {
-  const open = state === 'auto' ? wideScreen().matches : state === 'open'
-  return open ? 'closed' : 'open'
+  return isSidebarOpen(state) ? 'closed' : 'open'
 }

@@ -1,7 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Viewer } from '../../domain/access.ts'
+import { SidebarButton } from './nav-bar.tsx'
 import { SidebarLinks } from './sidebar-links.tsx'
-import { coverPage, type SidebarState, wideScreen } from './sidebar-state.ts'
+import {
+  coverPage,
+  isSidebarOpen,
+  type SidebarState,
+  toggledSidebar,
+  wideScreen,
+} from './sidebar-state.ts'
 
 type SidebarProps = {
   viewer: Viewer
@@ -62,5 +69,26 @@ export function Sidebar({ viewer, path, state, onStateChange }: SidebarProps) {
         </div>
       </aside>
     </>
+  )
+}
+
+function onScreenChange(tell: () => void): () => void {
+  const query = wideScreen()
+  query.addEventListener('change', tell)
+  return () => query.removeEventListener('change', tell)
+}
+
+/** The button in the bar; the server, which knows no screen, does not say whether it is open. */
+export function SidebarToggle({
+  state,
+  onStateChange,
+}: Pick<SidebarProps, 'state' | 'onStateChange'>) {
+  const isOpen = useSyncExternalStore<boolean | undefined>(
+    onScreenChange,
+    () => isSidebarOpen(state),
+    () => undefined,
+  )
+  return (
+    <SidebarButton aria-expanded={isOpen} onClick={() => onStateChange(toggledSidebar(state))} />
   )
 }

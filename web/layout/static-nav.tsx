@@ -1,5 +1,5 @@
 import type { Viewer } from '../../domain/access.ts'
-import { NavBar } from './nav-bar.tsx'
+import { NavBar, SidebarButton } from './nav-bar.tsx'
 import { SidebarLinks } from './sidebar-links.tsx'
 
 type StaticNavProps = { viewer: Viewer; path: string }
@@ -11,7 +11,7 @@ export function StaticNav({ viewer, path }: StaticNavProps) {
       <NavBar
         viewer={viewer}
         path={path}
-        sidebarToggle={{ 'data-sidebar-toggle': '', 'aria-controls': 'sidebar' }}
+        sidebarToggle={<SidebarButton data-sidebar-toggle="" />}
       />
       <div
         id="flash"

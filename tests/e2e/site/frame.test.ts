@@ -68,11 +68,15 @@ test.each(['/solutions', '/resources'])(
       await page.keyboard.press('Tab')
       expect(await isReached()).toBe(false)
     }
+    const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
+    const says = (open: boolean) =>
+      expect.poll(() => toggle.getAttribute('aria-expanded')).toBe(String(open))
+    await says(true)
     await home.focus()
     await page.keyboard.press('Escape')
     await home.waitFor({ state: 'hidden' })
+    await says(false)
     expect(await page.locator('main').evaluate((main: HTMLElement) => main.inert)).toBe(false)
-    const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
     expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true)
     await toggle.click()
     await home.waitFor()
@@ -82,8 +86,10 @@ test.each(['/solutions', '/resources'])(
     await home.waitFor({ state: 'hidden' })
     await page.setViewportSize({ width: mobileBreakpointPx, height: 800 })
     await home.waitFor()
+    await says(true)
     await page.setViewportSize({ width: mobileBreakpointPx - 1, height: 800 })
     await home.waitFor({ state: 'hidden' })
+    await says(false)
     expectNoErrors()
     await close()
   },

@@ -68,11 +68,11 @@ test('a conversation with its answer keeps the budget of an advisor page', async
   await close()
 })
 
-test('the student-data guard and the messages come with the first key', async () => {
+test('the student-data guard, the messages and what reads an answer come with the first key', async () => {
   const { page, expectNoErrors, close } = await newPage(held, { as: 'subscriber@example.test' })
   const loaded = watchScripts(page)
   await page.goto('/infrastructure')
-  const late = ['redact', 'toast-region']
+  const late = ['redact', 'toast-region', 'stream']
   await page.waitForLoadState('networkidle')
   expect(loaded.names().filter((name) => late.includes(name))).toEqual([])
   await page.keyboard.press('Tab')

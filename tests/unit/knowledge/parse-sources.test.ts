@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sectionOf } from '../../../domain/advisors/knowledge.ts'
 import { parseSources } from '../../../worker/features/advisors/knowledge/parse-sources.ts'
 
 const law = `- id: ohio-law
@@ -65,6 +66,11 @@ test('a fact takes what its document says once, and its section’s own address'
     checked: '2026-11-20',
     passage: null,
   })
+})
+
+test('our own advice is named by its title alone', () => {
+  const vault = parse(practice).get('vault')
+  expect(vault && sectionOf(vault)).toBe('A vault for passwords')
 })
 
 test('a link stands once: what shares it names the document or fact that has it', () => {

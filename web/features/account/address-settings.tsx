@@ -12,7 +12,7 @@ import { useAccount } from './use-account.ts'
 export function AddressSettings() {
   const { account, ways } = useAccount()
   return (
-    <dl className="divide-y divide-line border-y border-line">
+    <dl className="divide-y divide-line *:first:pt-0 *:last:pb-0">
       <div className="grid gap-3 py-4">
         <dt className="text-sm text-ink-muted">Email</dt>
         <dd className="flex flex-col items-start gap-3">

@@ -24,7 +24,7 @@ export function NoticeSettings() {
   }
 
   return (
-    <ul className="divide-y divide-line border-y border-line">
+    <ul className="divide-y divide-line *:first:pt-0 *:last:pb-0">
       {all.map(([which, { label, hint }]) => (
         <li key={which}>
           <label className="flex min-h-11 cursor-pointer gap-3 py-3">

@@ -22,6 +22,7 @@ import { downloadExport, printReport } from './export-conversation.ts'
 import { type Sheet, Sheets } from './sheets.tsx'
 import { Starters } from './starters.tsx'
 import { announcementOf } from './thread/announcement.ts'
+import { loadEventParser } from './thread/answer-stream.ts'
 import { Thread } from './thread/thread.tsx'
 import { useFollowScroll } from './thread/use-follow-scroll.ts'
 import { useAsked } from './use-asked.ts'
@@ -183,7 +184,14 @@ function Notes({ conversation }: { conversation: ReturnType<typeof useConversati
 
 /** Loads the student-data guard at the first input; sending waits for it. */
 function useGuardLoaded() {
-  useEffect(() => onFirstTouch(() => void loadGuard()), [])
+  useEffect(
+    () =>
+      onFirstTouch(() => {
+        void loadGuard()
+        void loadEventParser()
+      }),
+    [],
+  )
 }
 
 /** Only a model's answer is followed while it is written; the library's is there at once. */

@@ -53,7 +53,9 @@ function SourceEntry({ citation }: { citation: SampleCitation }) {
         </p>
         <p className="text-ink-muted">{sectionOf(citation)}</p>
         {citation.practice ? (
-          <p className="text-xs text-ink-muted">Common practice; nearest passage.</p>
+          <p className="text-xs text-ink-muted">
+            Our own advice; the link leads to the nearest passage.
+          </p>
         ) : (
           <p className="text-xs text-ink-muted">{version}</p>
         )}

@@ -1,76 +1,22 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { type BillingNews, billingNews } from '../../../domain/billing/banner.ts'
-import { routes } from '../../../domain/routes.ts'
+import { lazy, Suspense } from 'react'
+import { billingNews } from '../../../domain/billing/banner.ts'
 import { useViewer } from '../../lib/session/use-viewer.ts'
 import { usePaymentReturn } from './use-payment-return.ts'
+
+const BillingNotice = lazy(async () => ({
+  default: (await import('./billing-notice.tsx')).BillingNotice,
+}))
 
 /** The banner about a payment; empty when there is nothing to say. */
 export function BillingBanner() {
   const { user, subscription } = useViewer()
   const { news: returned, dismiss } = usePaymentReturn()
   if (!user) return null
-  if (returned) return <Banner {...returned} onDismiss={dismiss} />
-  const news = billingNews(subscription, new Date())
-  return news && <Banner {...news} />
-}
-
-const colours = {
-  good: 'bg-brand-soft text-brand-strong',
-  attention: 'bg-attention-soft text-attention',
-  danger: 'bg-danger-soft text-danger',
-} as const
-
-function Banner({ tone, text, action, onDismiss }: BillingNews & { onDismiss?: () => void }) {
-  const Icon = tone === 'good' ? CircleCheck : CircleAlert
+  const news = returned ?? billingNews(subscription, new Date())
+  if (!news) return null
   return (
-    <aside
-      aria-label="Your subscription"
-      className={`flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm sm:px-8 print:hidden ${colours[tone]}`}
-    >
-      <p className="flex min-w-0 flex-1 basis-72 items-start gap-2.5">
-        <Icon aria-hidden strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />
-        <span role={onDismiss && 'status'} className="min-w-0 break-words">
-          {text}
-        </span>
-      </p>
-      {action === 'pay' ? (
-        <PortalButton>Update payment</PortalButton>
-      ) : (
-        <a
-          href={routes.profilePlan.path}
-          className="inline-flex min-h-10 items-center font-semibold underline underline-offset-4"
-        >
-          See your subscription
-        </a>
-      )}
-      {onDismiss && (
-        <button
-          type="button"
-          onClick={onDismiss}
-          className="inline-flex min-h-10 items-center font-semibold underline underline-offset-4"
-        >
-          Close<span className="sr-only"> this notice</span>
-        </button>
-      )}
-    </aside>
-  )
-}
-
-function PortalButton({ children }: { children: ReactNode }) {
-  const [opening, setOpening] = useState(false)
-  return (
-    <button
-      type="button"
-      disabled={opening}
-      onClick={async () => {
-        setOpening(true)
-        const { openPortal } = await import('./checkout.ts')
-        if (!(await openPortal())) setOpening(false)
-      }}
-      className="inline-flex min-h-10 items-center font-semibold underline underline-offset-4 disabled:opacity-60"
-    >
-      {opening ? 'Opening…' : children}
-    </button>
+    <Suspense>
+      <BillingNotice {...news} {...(returned && { onDismiss: dismiss })} />
+    </Suspense>
   )
 }

@@ -17,7 +17,7 @@ export function InvoiceList() {
   )
 }
 
-const states: Record<string, string> = { paid: 'Paid', open: 'Not paid', void: 'Cancelled' }
+const states: Record<string, string> = { paid: 'Paid', open: 'Not paid', void: 'Canceled' }
 
 function Invoices({ invoices }: { invoices: InvoiceSummary[] }) {
   if (invoices.length === 0)

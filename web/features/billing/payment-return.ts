@@ -1,5 +1,6 @@
 import type { BillingNews } from '../../../domain/billing/banner.ts'
 import type { SubscriptionStatus } from '../../../domain/billing/subscription.ts'
+import { billingTexts } from '../../../domain/billing/texts.ts'
 import { brand } from '../../../domain/brand.ts'
 import { longDate } from '../../../domain/text/dates.ts'
 import { ApiError, api, unwrap } from '../../lib/api.ts'
@@ -7,6 +8,8 @@ import { refreshSubscription } from './refresh-subscription.ts'
 
 /** Waits between attempts: a bank or a webhook may take a while. */
 const patienceMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000]
+
+export const thanks = billingTexts.paid
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { BillingNews } from '../../../domain/billing/banner.ts'
-import { billingTexts } from '../../../domain/billing/texts.ts'
 import { routes } from '../../../domain/routes.ts'
 import { tellAuth } from '../../lib/session/auth-events.ts'
 import { toast } from '../../lib/toast.ts'
@@ -35,7 +34,7 @@ export function usePaymentReturn(): { news: BillingNews | null; dismiss(): void 
       { replace: true, preventScrollReset: true },
     )
     const settle = async () => {
-      const { settlePayment, trialBegan } = await import('./payment-return.ts')
+      const { settlePayment, thanks, trialBegan } = await import('./payment-return.ts')
       const subscription = await settlePayment({ checkout, tell: setNews })
       await revalidate()
       if (!subscription) return
@@ -43,7 +42,7 @@ export function usePaymentReturn(): { news: BillingNews | null; dismiss(): void 
       tellAuth('USER_UPDATED')
       setNews(trialBegan(subscription))
       if (pathname !== routes.solutions.path) return
-      toast.success(billingTexts.paid)
+      toast.success(thanks)
       const place = takePlace()
       if (place && place !== pathname) await navigate(place, { replace: true })
     }

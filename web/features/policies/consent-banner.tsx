@@ -1,9 +1,12 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { PendingPolicy } from '../../../domain/policies/consent.ts'
 import { useViewer } from '../../lib/session/use-viewer.ts'
 import { toast } from '../../lib/toast.ts'
-import { ConsentNotice } from './consent-notice.tsx'
 import { acceptPolicy, notAccepted, readPending } from './consents.ts'
+
+const ConsentNotice = lazy(async () => ({
+  default: (await import('./consent-notice.tsx')).ConsentNotice,
+}))
 
 /** Asks for consent to the first policy that still has to be accepted. */
 export default function ConsentBanner() {
@@ -39,5 +42,9 @@ export default function ConsentBanner() {
     }
   }
 
-  return <ConsentNotice policy={first.policy} onAccept={() => void accept(first)} />
+  return (
+    <Suspense>
+      <ConsentNotice policy={first.policy} onAccept={() => void accept(first)} />
+    </Suspense>
+  )
 }

@@ -87,7 +87,11 @@ export function SourceSummary({ citation, link, children }: SourceSummaryProps) 
         {!version.startsWith('practice') && `${version}; `}
         {checked && `checked ${shortDate(checked)}`}
       </p>
-      {practice && <p className="text-xs text-ink-muted">Common practice; nearest passage.</p>}
+      {practice && (
+        <p className="text-xs text-ink-muted">
+          Our own advice; the link leads to the nearest passage.
+        </p>
+      )}
       {passage && <p className="mt-1 text-xs">“{passage}”</p>}
       {link && isWebAddress(url) && (
         <a

@@ -1,4 +1,3 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { AnswerPart, Message } from '../../../../domain/advisors/conversations.ts'
 import { emptyMessage, withPart } from '../../../../domain/advisors/message.ts'
 import { ApiError, toApiError } from '../../../lib/api.ts'
@@ -6,9 +5,13 @@ import { ApiError, toApiError } from '../../../lib/api.ts'
 /** A response whose body streams the parts of an answer, or a refusal. */
 export type AnswerStream = Pick<Response, 'ok' | 'body' | 'json'>
 
+/** Reads events; only an answer that is being written needs it. */
+export const loadEventParser = () => import('eventsource-parser/stream')
+
 /** The parts of an answer as they arrive. Throws `ApiError` for a refusal. */
 export async function* answerParts(response: AnswerStream): AsyncGenerator<AnswerPart> {
   if (!response.ok || !response.body) throw await toApiError(response)
+  const { EventSourceParserStream } = await loadEventParser()
   const reader = response.body
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())

@@ -79,9 +79,7 @@ function Footnote({ source }: { source: SampleCitation }) {
         <cite>
           <Unbroken>{document}</Unbroken>
         </cite>
-        {practice
-          ? `, ${section}. Common practice; nearest passage: `
-          : `, ${section}, ${version}. `}
+        {practice ? `, ${section}. Nearest passage: ` : `, ${section}, ${version}. `}
         <a href={url} className="inline-block py-0.5 text-ink underline underline-offset-2">
           {new URL(url).host}
         </a>

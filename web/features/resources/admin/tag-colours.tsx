@@ -19,7 +19,7 @@ export function Colours({
 }) {
   return (
     <fieldset>
-      <legend className="text-sm font-semibold">Colour</legend>
+      <legend className="text-sm font-semibold">Color</legend>
       <div className="flex min-h-11 items-center gap-1">
         {tagColours.map((colour) => (
           <label

@@ -120,14 +120,14 @@ const columns = (onTask: (task: TagTask) => void, sort: Sort): Column<ManagedTag
     id: 'actions',
     title: 'Actions',
     cell: (tag) => (
-      <span className="flex flex-wrap gap-1">
+      <span className="flex flex-wrap sm:gap-1">
         {(['change', 'merge', 'delete'] as const).map((kind) => (
           <button
             key={kind}
             type="button"
             aria-label={`${taskWords[kind]} ${tag.name}`}
             onClick={() => onTask({ kind, tag })}
-            className={`min-h-9 rounded-md px-2.5 text-sm hover:bg-surface-sunken ${kind === 'delete' ? 'text-danger' : 'text-brand'}`}
+            className={`min-h-9 rounded-md px-2 text-sm sm:px-2.5 hover:bg-surface-sunken ${kind === 'delete' ? 'text-danger' : 'text-brand'}`}
           >
             {taskWords[kind]}
           </button>

@@ -113,7 +113,8 @@ function toSource(document: DocumentInput, id: string, fact: FactInput, url: str
     shortName: document.short_name,
     document: document.document,
     version: document.version,
-    sectionId: fact.section_id ?? 'Practice',
+    // What we advise ourselves has no section but its title.
+    sectionId: fact.section_id ?? fact.section_title,
     sectionTitle: fact.section_title,
     url,
     state: document.state ?? null,
