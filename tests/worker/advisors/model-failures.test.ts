@@ -204,13 +204,6 @@ describe('a model that is slow to begin', () => {
     expect(model.requests).toHaveLength(1)
   })
 
-  test('the second one, with nobody after it, is waited for longer', async () => {
-    model.next({ kind: 'status', status: 500 })
-    model.nextOf('second-model', { kind: 'slow', ms: 750, pieces: ['From the second [1].'] })
-    const { stored } = await askModel(visitor, question)
-    expect(stored).toMatchObject({ writer: 'second-model', text: 'From the second [1].' })
-  })
-
   test('no second one goes on from the words of the first', async () => {
     model.next({ kind: 'cut', pieces })
     model.nextOf('second-model', fine)
