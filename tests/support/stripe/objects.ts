@@ -75,6 +75,7 @@ export function founderCheckout(
   }: {
     daysAgo?: number
     refunded?: boolean
+    amount_refunded?: number
     disputed?: boolean
     metadata?: Record<string, string>
   } = {},

@@ -136,6 +136,8 @@ export async function startStripe() {
       return object
     },
     forget: (id: string) => objects.delete(id),
+    /** Stripe forgets idempotency keys after a day. */
+    forgetKeys: () => remembered.clear(),
     /** Sets how it answers from now on, to all calls or to those whose path matches. */
     setMood(next: Mood, about = /./) {
       mood = next

@@ -91,6 +91,16 @@ test.each(someWords.slice(0, 2))('Stop works after a reload, at %i words', async
   expect((await read(reader, id)).messages[1]?.text).toBe(messages[1]?.text)
 })
 
+test('who stops an answer has asked, and another one in its place counts too', async () => {
+  const reader = await newSubscriber(held.site)
+  const { id, response } = await halfAnswered(reader, 2)
+  await reader.post(`/api/conversations/${id}/stop`)
+  const { answerId } = finished(await response.text())
+  held.model.free()
+  await (await reader.post(`/api/conversations/${id}/messages/${answerId}/regenerate`)).text()
+  expect(await reader.getJson('/api/allowance')).toMatchObject({ used: 2 })
+})
+
 test.each(['one', 'all'])('an answer under way ends when its owner deletes %s', async (which) => {
   const reader = await newSubscriber(held.site)
   const { id, response } = await halfAnswered(reader, 2)
@@ -183,5 +193,22 @@ test('deleting a conversation, or all, stops its answer and leaves nothing', asy
         .first('n')
     expect(await left(held.site.env.DB, 'messages')).toBe(0)
     expect(await left(held.site.env.SEARCH_DB, 'history_messages')).toBe(0)
+  }
+})
+
+test('an answer whose question is gone, with its owner’s account say, is stored nowhere', async () => {
+  const reader = await newSubscriber(held.site)
+  const { id, response } = await halfAnswered(reader, 2)
+  const { DB, SEARCH_DB } = held.site.env
+  await DB.prepare('DELETE FROM messages WHERE conversation_id = ?').bind(id).run()
+  held.model.free()
+  await response.text()
+  expect((await ask(reader, await startConversation(reader), { text })).answerId).not.toBe('')
+  for (const [database, table] of [
+    [DB, 'messages'],
+    [SEARCH_DB, 'history_messages'],
+  ] as const) {
+    const sql = `SELECT count(*) AS n FROM ${table} WHERE conversation_id = ?`
+    expect(await database.prepare(sql).bind(id).first('n'), table).toBe(0)
   }
 })

@@ -204,6 +204,15 @@ describe('a model that is slow to begin', () => {
     expect(model.requests).toHaveLength(1)
   })
 
+  test('no second one goes on from the words of the first', async () => {
+    model.next({ kind: 'cut', pieces })
+    model.nextOf('second-model', fine)
+    const { stored } = await askModel(visitor, question)
+    expect(stored).toMatchObject({ writer: 'builtin', status: 'complete' })
+    expect(stored.text).not.toContain('From the second')
+    expect(model.requests.map((request) => request.model)).toEqual(['scripted-model'])
+  })
+
   test('where both fail the library answers', async () => {
     model.next({ kind: 'slow', ms: 60_000, pieces })
     model.nextOf('second-model', { kind: 'stall', pieces: [] })

@@ -257,4 +257,7 @@ test('what became of new accounts is followed by the week they came in', async (
     { week: dayOf(0), signUps: 3, activeInWeek: [2, 1, 1, 0, 0] },
     { week: dayOf(7), signUps: 1, activeInWeek: [0, 0, 0, 0] },
   ])
+  // A day that is made again, for an event that came late, keeps its accounts.
+  await rollUpDay({ db }, dayOf(0))
+  expect((await figures(`from=${dayOf(0)}&to=${dayOf(6)}`)).funnel).toEqual(funnel)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jobRunDays } from '../../../domain/constants.ts'
 import { type AnalyticsSite, daysAgo, startAnalytics, today } from '../../support/analytics.ts'
 import { setSetting } from '../../support/settings.ts'
 import { anonymous, type Json, type Visitor } from '../../support/visitor.ts'
@@ -87,7 +88,22 @@ test('cron runs every job, writes each run down, and deletes what is old', async
   const insertError = site.env.DB.prepare(
     "INSERT INTO error_groups VALUES (?, 'worker', 'Error', 'm', '', '/', 'r', 1, ?, 1)",
   )
+  const insertOccurrence = site.env.DB.prepare(
+    "INSERT INTO error_occurrences (at, id, fingerprint) VALUES (?, ?, 'days')",
+  )
+  const insertMiss = site.env.DB.prepare(
+    'INSERT INTO resource_search_misses (words, searches, last_at) VALUES (?, 1, ?)',
+  )
+  const insertRun = site.env.DB.prepare(
+    "INSERT INTO job_runs (id, job, started_at, duration_ms, attempt) VALUES (?, 'gone', ?, 1, 1)",
+  )
+  const time = (days: number) => Date.parse(daysAgo(days))
   await site.env.DB.batch([
+    ...[40, 20].map((days) => insertOccurrence.bind(time(days), `${days} days`)),
+    ...[190, 170].map((days) => insertMiss.bind(`${days} days`, time(days))),
+    ...[jobRunDays + 2, jobRunDays - 2].map((days) =>
+      insertRun.bind(`${time(days).toString(36).padStart(9, '0')}_x`, time(days)),
+    ),
     ...[500, 400].map((days) => insertDay.bind(daysAgo(days))),
     ...[120, 80].map((days) => insertVisits.bind(daysAgo(days))),
     ...[120, 80].map((days) => insertCount.bind(daysAgo(days))),
@@ -120,6 +136,16 @@ test('cron runs every job, writes each run down, and deletes what is old', async
     "SELECT fingerprint FROM error_groups WHERE fingerprint LIKE '%days'",
   ).all<Json>()
   expect(errors.results).toEqual([{ fingerprint: '20 days' }])
+  const left = async (what: string, table: string, where: string) =>
+    (await site.env.DB.prepare(`SELECT ${what} AS it FROM ${table} WHERE ${where}`).all<Json>())
+      .results
+  expect(await left('id', 'error_occurrences', "fingerprint = 'days'")).toEqual([{ it: '20 days' }])
+  expect(await left('words', 'resource_search_misses', "words LIKE '%days'")).toEqual([
+    { it: '170 days' },
+  ])
+  expect(await left('started_at', 'job_runs', "job = 'gone'")).toEqual([
+    { it: time(jobRunDays - 2) },
+  ])
   const clocks = await site.env.DB.prepare('SELECT session_id FROM analytics_clocks').all<Json>()
   expect(clocks.results).toEqual([{ session_id: 'kept' }])
   const gone = site.env.DB.prepare("SELECT 1 FROM visitor_activity WHERE session_id = 'gone'")

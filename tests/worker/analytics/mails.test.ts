@@ -74,6 +74,27 @@ test('a sudden drop is mailed with what to look at, and where the few came from'
   expect(paragraphs).toContain('- example.org: 1 visit')
 })
 
+test('a mail that failed is sent by the next run, to nobody whose address is not proven', async () => {
+  const preferences = { excludeVisits: false, weeklyMail: true, alertMail: false }
+  for (const visitor of [admin, editor])
+    await visitor.put('/api/admin/analytics/preferences', preferences)
+  const proven = (value: number) =>
+    site.env.DB.prepare("UPDATE user SET email_verified = ? WHERE email = 'admin@example.test'")
+      .bind(value)
+      .run()
+  await proven(0)
+  // The Monday after the week of the one visit.
+  const now = () => new Date('2020-03-23T08:00:00Z')
+  const sent: { to: string; text: string }[] = []
+  const run = (send: (mail: (typeof sent)[0]) => Promise<void>) =>
+    sendAnalyticsMails({ db: openDb(site.env.DB), origin: site.origin, send, now })
+  await expect(run(() => Promise.reject(new Error('no mail now')))).rejects.toThrow('no mail now')
+  await run(async (mail) => void sent.push(mail))
+  await proven(1)
+  expect(sent.map(({ to }) => to)).toEqual(['editor@example.test'])
+  expect(sent[0]?.text).toContain('- Visits: 1, 97% fewer')
+})
+
 test('on Monday morning the week’s figures go to who wants them, once', async () => {
   const monday = daysAgo((new Date(today).getUTCDay() + 6) % 7)
   await editor.put('/api/admin/analytics/preferences', {

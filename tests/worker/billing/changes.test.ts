@@ -158,6 +158,16 @@ describe('with a Stripe whose answers are set', () => {
     ).toBe(404)
   })
 
+  test('of two subscriptions, none of them named, the paid one is cancelled at its end', async () => {
+    const { visitor, id, tell } = await customer()
+    held.stripe.remember(subscription(`sub_1_${id}`, id, { status: 'unpaid', start: 9, end: 40 }))
+    held.stripe.remember(subscription(`sub_2_${id}`, id))
+    await tell()
+    expect((await visitor.post('/api/billing/cancel', { reason: 'other' })).status).toBe(200)
+    expect(held.stripe.get(`sub_2_${id}`)).toMatchObject({ cancel_at_period_end: true })
+    expect(held.stripe.get(`sub_1_${id}`)).toMatchObject({ status: 'unpaid' })
+  })
+
   test('a plan replaced by a year is ended once, and stays when its owner keeps it', async () => {
     const { id, tell } = await customer()
     const sub = `sub_${id}`
@@ -167,7 +177,18 @@ describe('with a Stripe whose answers are set', () => {
     expect(held.stripe.get(sub)).toMatchObject({ cancel_at_period_end: true })
     const kept = { cancel_at_period_end: false, cancel_at: null }
     held.stripe.remember({ ...held.stripe.get(sub), id: sub, object: 'subscription', ...kept })
+    held.stripe.forgetKeys()
     await tell()
     expect(held.stripe.get(sub)).toMatchObject(kept)
+  })
+
+  test('a year that was paid back before we heard of it ends no plan', async () => {
+    const { id, tell } = await customer()
+    const sub = `sub_${id}`
+    held.stripe.remember(subscription(sub, id))
+    const year = { refunded: true, metadata: { replaces: sub } }
+    held.stripe.remember(founderCheckout(`cs_${id}`, id, year))
+    await tell()
+    expect(held.stripe.get(sub)).toMatchObject({ status: 'active', cancel_at_period_end: false })
   })
 })

@@ -146,6 +146,23 @@ test('one that could not be closed because it was just paid is not sold again', 
   await setSetting(held.site, 'trial_days', 7)
 })
 
+test('of two checkouts begun at once on other terms one is left to be paid', async () => {
+  const visitor = await newUser(held.site)
+  await visitor.post('/api/customer-portal')
+  const { reached, letGo } = held.stripe.hold(/^\/v1\/checkout\/sessions$/)
+  const early = open(visitor)
+  await reached
+  await setSetting(held.site, 'trial_days', 3)
+  const { id } = await open(visitor)
+  const before = held.stripe.requests.length
+  letGo()
+  expect((await early).id).toBe(id)
+  await setSetting(held.site, 'trial_days', 7)
+  const asked = held.stripe.requests.slice(before).map(({ method, path }) => `${method} ${path}`)
+  expect(kinds(asked)).toContain('POST /v1/checkout/sessions/:id/expire')
+  expect(held.stripe.get(id)).toMatchObject({ status: 'open' })
+})
+
 test('a failure Stripe remembers does not close the shop for a day', async () => {
   const visitor = await newUser(held.site)
   for (const about of [/customers/, /checkout/]) {

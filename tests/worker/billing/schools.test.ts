@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AttentionItem } from '../../../domain/staff/admin-home.ts'
 import { type Site, startSite } from '../../support/site.ts'
-import { newUser, signedIn, type Visitor } from '../../support/visitor.ts'
+import { newAccount, newUser, registered, signedIn, type Visitor } from '../../support/visitor.ts'
 
 let site: Site
 let admin: Visitor
@@ -81,6 +81,14 @@ test('an invoice request reaches the admins, once, and a purchase order opens ac
   const note = 'Net 30, please. Our student Orla Venn, SSN 521-44-9083, broke the last one.'
   const request = { invoiceEmail: 'ap@example.test', poNumber: 'PO-77', note }
   const path = `/api/billing/quotes/${id}/request`
+  // Whoever typed this address has never shown that it is theirs.
+  const unproven = newAccount()
+  await registered(site, unproven)
+  await site.env.DB.prepare(
+    "INSERT INTO user_roles (user_id, role) SELECT id, 'admin' FROM user WHERE email = ?",
+  )
+    .bind(unproven.email)
+    .run()
   expect((await visitor.post(path, request)).status).toBe(200)
   expect((await visitor.post(path, request)).status).toBe(409)
   const mail = await site.env.DB.prepare('SELECT recipient, body FROM outbox WHERE subject LIKE ?')

@@ -32,8 +32,8 @@ const subscribed = async (visitor: Visitor) =>
 
 type Buyer = Awaited<ReturnType<typeof newUser>>
 
-/** A district’s order, opened for these people. */
-async function bought(emails: string[] = []) {
+/** A district’s order, opened for these people; `justBefore` runs before that. */
+async function bought(emails: string[] = [], justBefore?: () => Promise<unknown>) {
   const buyer = await newUser(site)
   const quote = await buyer.postJson<Quote>('/api/billing/quotes', district)
   const grant = {
@@ -43,6 +43,7 @@ async function bought(emails: string[] = []) {
     poNumber: 'PO-9',
     quoteId: quote.id,
   }
+  await justBefore?.()
   const answer = await admin.post('/api/admin/billing/grants', grant)
   return { buyer, grant, answer }
 }
@@ -160,6 +161,31 @@ test('seats that have ended are not given on', async () => {
 test('no more people than seats', async () => {
   const { answer } = await bought([address(), address(), address()])
   expect(answer.status).toBe(400)
+  const [one, two] = [address(), address()]
+  const named = await bought([one, one.toUpperCase(), two, one])
+  expect(named.answer.status).toBe(201)
+  const { members } = await groupOf(named.buyer)
+  expect(members.map(({ email }) => email).toSorted()).toEqual(
+    [named.buyer.email, one, two].toSorted(),
+  )
+})
+
+test('a mail about a seat that failed is sent by the next run, and none about a seat taken away', async () => {
+  const [kept, gone] = [address(), address()]
+  const failures = () => site.errorLogs().filter((line) => line.includes('no mail now')).length
+  const { buyer } = await bought([kept, gone], () =>
+    site.env.DB.exec(
+      "CREATE TRIGGER no_mail BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'no mail now'); END",
+    ),
+  )
+  await expect.poll(failures).toBeGreaterThanOrEqual(3)
+  const group = await groupOf(buyer)
+  const seat = group.members.find(({ email }) => email === gone)
+  await buyer.delete(`/api/billing/groups/${group.id}/seats/${seat?.id}`)
+  await site.env.DB.exec('DROP TRIGGER no_mail')
+  await site.scheduled({ cron: '*/15 * * * *' })
+  expect(await mailTo(kept, /gave you a seat/)).toHaveLength(1)
+  expect(await mailTo(gone, /gave you a seat/)).toHaveLength(0)
 })
 
 test('the buyer gives seats, takes them away and gives them to others; never more than were bought', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { placeholderEmail } from '../../../domain/credentials.ts'
 import { event, founderCheckout, subscription } from '../../support/stripe/objects.ts'
 import { stripeSite } from '../../support/stripe/site.ts'
 import { deliver, deliverUntilTaken, link } from '../../support/stripe/webhooks.ts'
-import { newUser, signedIn } from '../../support/visitor.ts'
+import { newPhoneNumber, newUser, signedIn } from '../../support/visitor.ts'
 
 const held = stripeSite()
 
@@ -223,6 +224,35 @@ test('however many send mails at once, each is sent once', async () => {
   expect(await sent()).toBe(5)
 })
 
+test('a mail that could not be sent is sent by the next run, and none to who has a number only', async () => {
+  const [{ visitor }, byPhone] = [await customer(), await customer()]
+  const { DB } = held.site.env
+  const placeholder = placeholderEmail(newPhoneNumber())
+  await DB.prepare('UPDATE user SET email = ? WHERE id = ?')
+    .bind(placeholder, byPhone.visitor.id)
+    .run()
+  const details = JSON.stringify({ planType: 'premium', amountCents: 799, at: '2026-11-27' })
+  for (const { id } of [visitor, byPhone.visitor])
+    await DB.prepare(
+      "INSERT INTO billing_notices (id, user_id, kind, details, created_at) VALUES (?, ?, 'receipt', ?, 0)",
+    )
+      .bind(`receipt:${id}`, id, details)
+      .run()
+  const receipts = (recipient: string) =>
+    DB.prepare("SELECT count(*) AS n FROM outbox WHERE recipient = ? AND subject LIKE 'Receipt%'")
+      .bind(recipient)
+      .first('n')
+  await DB.exec(
+    "CREATE TRIGGER no_mail BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'no mail'); END",
+  )
+  await held.site.scheduled({ cron: '*/15 * * * *' })
+  await DB.exec('DROP TRIGGER no_mail')
+  expect(await receipts(visitor.email)).toBe(0)
+  await held.site.scheduled({ cron: '*/15 * * * *' })
+  expect(await receipts(visitor.email)).toBe(1)
+  expect(await receipts(placeholder)).toBe(0)
+})
+
 test('what fails in passing answers 5xx, is kept, and works when it is sent again', async () => {
   const { id, status } = await customer()
   const bought = held.stripe.remember(subscription(`sub_${id}`, id))
@@ -230,10 +260,12 @@ test('what fails in passing answers 5xx, is kept, and works when it is sent agai
   held.stripe.setMood('down')
   expect((await deliver(held.site, sent)).status).toBe(503)
   expect(await ledger(sent.id)).toMatchObject({ state: 'failed', attempts: 1 })
+  expect((await deliver(held.site, sent)).status).toBe(503)
+  expect(await ledger(sent.id)).toMatchObject({ state: 'failed', attempts: 2 })
   expect(await status()).toMatchObject({ subscribed: false })
   held.stripe.setMood('well')
   expect((await deliver(held.site, sent)).status).toBe(200)
-  expect(await ledger(sent.id)).toMatchObject({ state: 'done', attempts: 2 })
+  expect(await ledger(sent.id)).toMatchObject({ state: 'done', attempts: 3 })
   expect(await status()).toMatchObject({ subscribed: true })
 })
 
@@ -309,6 +341,22 @@ test('a refund or a dispute ends a founder’s access, and a dispute that was wo
   held.stripe.forget(dispute.id)
 })
 
+test('a founder’s year opens once it is paid, and a part of it given back ends nothing', async () => {
+  const { id, status } = await customer()
+  const session = `cs_${id}`
+  const onItsWay = { ...founderCheckout(session, id), payment_status: 'unpaid' }
+  held.stripe.remember(onItsWay)
+  await deliver(held.site, event('checkout.session.completed', onItsWay))
+  expect(await status()).toMatchObject({ subscribed: false })
+  const paid = held.stripe.remember(founderCheckout(session, id))
+  await deliver(held.site, event('checkout.session.async_payment_succeeded', paid))
+  expect(await status()).toMatchObject({ plan_type: 'founder' })
+  held.stripe.remember(founderCheckout(session, id, { amount_refunded: 500 }))
+  const charge = { id: `ch_${session}`, object: 'charge', customer: id }
+  await deliver(held.site, event('charge.refunded', charge))
+  expect(await status()).toMatchObject({ plan_type: 'founder' })
+})
+
 test('a customer deleted at Stripe loses the subscription and may buy again', async () => {
   const { id, status, visitor } = await customer()
   held.stripe.remember(subscription(`sub_${id}`, id))
@@ -317,6 +365,7 @@ test('a customer deleted at Stripe loses the subscription and may buy again', as
   held.stripe.forget(`sub_${id}`)
   await deliver(held.site, event('customer.deleted', { id, object: 'customer' }))
   expect(await status()).toMatchObject({ subscribed: false })
+  expect(await visitor.getJson('/api/billing')).toMatchObject({ isCustomer: false })
   const { url } = await visitor.postJson<{ url: string }>('/api/create-checkout')
   expect(url).toContain('https://checkout.example/')
 })

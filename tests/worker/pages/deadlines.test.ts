@@ -42,7 +42,9 @@ test('a date of one’s own is in one’s own calendar and download, and nowhere
   expect(title).toMatch(/^Server of the office/)
   expect(title).not.toContain('Rivera')
   expect(await (await one.get('/foresight')).text()).toContain('Server of the office')
-  expect(events(await (await one.get('/foresight/own.ics')).text())).toEqual([id])
+  const calendar = await one.get('/foresight/own.ics')
+  expect(calendar.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(events(await calendar.text())).toEqual([id])
   // How many there may be is said before there are so many.
   expect(await (await one.get('/foresight')).text()).toContain('Up to 60 of them')
   const download = await (await one.get('/api/account/download?format=json')).text()

@@ -219,6 +219,22 @@ test('an unfinished draft is kept as it is, and a save says what is missing', as
   })
 })
 
+test('what is published anew as it was does not count as changed', async () => {
+  const { id, word, content } = await begin()
+  await save(id, {}, { action: 'publish' })
+  await site.env.DB.prepare('UPDATE resources SET updated_at = 1000 WHERE id = ?').bind(id).run()
+  const changedAt = async () => {
+    const { resources } = await editor.getJson<ManagedPage>(`/api/admin/resources?search=${word}`)
+    return Date.parse(resources[0]?.updatedAt ?? '')
+  }
+  await act(id, 'archive')
+  await act(id, 'publish')
+  expect(await changedAt()).toBe(1000)
+  const began = Date.now()
+  await save(id, { title: content.title, body: `${body}\nAnd a third thing.` })
+  expect(await changedAt()).toBeGreaterThanOrEqual(began)
+})
+
 test('every version is kept and can be read', async () => {
   const { id } = await begin()
   await save(id, { body: 'one' }, { note: 'Mentions Jayden Smith (student id 20391845)' })
@@ -359,6 +375,14 @@ describe('the trash', () => {
     await act(id, 'trash')
     return open(id)
   }
+
+  test('what is trashed is restored before it is written in again', async () => {
+    const { id, content } = await begin()
+    const { version } = await trash(id)
+    const late = { content: { ...content, body: 'late' }, version, draftVersion: 0 }
+    expect((await editor.put(pathOf(id), late)).status).toBe(409)
+    expect(await open(id)).toMatchObject({ state: 'trashed', version, content: { body: '' } })
+  })
 
   test('what is trashed can be deleted for good, with all that belongs to it', async () => {
     const { id, content, word } = await begin()

@@ -34,7 +34,8 @@ async function until<T>(read: () => T | Promise<T>, wanted: (value: T) => boolea
 }
 
 type Listed = {
-  errors: { name: string; message: string; count: number; source: string; place: string }[]
+  errors: (Record<'name' | 'message' | 'source' | 'place', string> &
+    Record<'first_seen' | 'last_seen', string> & { count: number })[]
 }
 
 const events = () => service.items('event').map(({ payload }) => payload)
@@ -57,7 +58,9 @@ function envelope(message: string, { dsn = service.dsn(2), id = 'err-12345678' }
           type: 'TypeError',
           value: message,
           stacktrace: {
-            frames: [{ filename: '/assets/app-a1b2c3d4.js', function: 'show', lineno: 7 }],
+            frames: [
+              { filename: '/assets/app.js?for=ada@school.example', function: 'show', lineno: 7 },
+            ],
           },
         },
       ],
@@ -159,6 +162,37 @@ test("a browser's error is passed on unchanged and counted without what was sear
     message: 'cannot read [address]',
     place: '/solutions',
   })
+  expect(JSON.stringify(found)).not.toContain('ada@school.example')
+})
+
+test('an error that comes again has its first time and its last', async () => {
+  const again = (id: string) => send(envelope('It comes again', { id }))
+  const found = async () => (await listed()).find(({ message }) => message === 'It comes again')
+  await again('err-first')
+  await until(found, (one) => one?.count === 1)
+  await site.env.DB.prepare(
+    "UPDATE error_groups SET first_seen_at = 1000, last_seen_at = 1000 WHERE message = 'It comes again'",
+  ).run()
+  const began = Date.now()
+  await again('err-last')
+  const one = await until(found, (now) => now?.count === 2)
+  expect(one?.first_seen).toBe(new Date(1000).toISOString())
+  expect(Date.parse(one?.last_seen ?? '')).toBeGreaterThanOrEqual(began)
+})
+
+test('of one envelope no more than five errors are counted', async () => {
+  const many = Array.from({ length: 7 }, (_, at) => {
+    const [header, ...rest] = envelope(`Many ${String.fromCharCode(65 + at)}`).split('\n')
+    return at === 0 ? [header, ...rest] : rest
+  })
+  expect((await send(many.flat().join('\n'))).status).toBe(200)
+  await send(envelope('After many', { id: 'err-after-many' }))
+  await until(
+    () => listed('?id=err-after-many'),
+    (errors) => errors.length > 0,
+  )
+  const counted = (await listed()).filter(({ message }) => message.startsWith('Many '))
+  expect(counted).toHaveLength(5)
 })
 
 test('of an error with a long message its beginning is kept', async () => {
@@ -271,4 +305,20 @@ test('errors are sorted, paged and saved as a file by the server', async () => {
   const lines = file.trim().split('\r\n')
   expect(lines).toHaveLength(61)
   expect(lines[1]).toContain(",'=1+1,")
+})
+
+test('a service that asks for a pause is sent nothing until it is over', async () => {
+  service.behave({ status: 429, headers: { 'Retry-After': '5' } })
+  const pausing = await until(
+    () => send(envelope('It is too much')),
+    ({ status }) => status === 429,
+  )
+  expect(Number(pausing.headers.get('Retry-After'))).toBeGreaterThan(0)
+  const sent = service.received.length
+  expect((await send(envelope('Not now', { id: 'err-not-now' }))).status).toBe(429)
+  await until(
+    () => listed('?id=err-not-now'),
+    (errors) => errors.length > 0,
+  )
+  expect(service.received).toHaveLength(sent)
 })

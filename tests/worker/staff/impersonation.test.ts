@@ -68,6 +68,7 @@ test('seeing the site as somebody else shows their account, says so on every pag
   const end = await as.post('/api/impersonation/end')
   expect([end.status, end.headers.get('Location')]).toEqual([303, `/admin/users/${leader.id}`])
   expect(await as.getJson('/api/viewer')).toMatchObject({ role: 'admin' })
+  expect([...as.cookies.keys()].filter((name) => name.includes('own_session'))).toEqual([])
   expect(await audited(leader.id)).toEqual(['impersonation.end', 'impersonation.start'])
   expect(await isSignedIn(leader)).toBe(true)
 })

@@ -139,6 +139,9 @@ test('what cannot be is refused, and nothing is left of it', async () => {
 test('uploads nobody ends are swept', async () => {
   const url = await begin(`${crypto.randomUUID()}.txt`, 5)
   await site.env.DB.prepare('UPDATE storage_uploads SET expires_at = 1').run()
+  // Also before the sweep has come, an upload whose time is over does not go on.
+  expect((await get(url)).status).toBe(404)
+  expect((await patch(url, 0, Buffer.from('five!'))).status).toBe(404)
   await site.scheduled({ cron: '*/15 * * * *' })
   const { results } = await site.env.DB.prepare('SELECT id FROM storage_uploads').all()
   expect(results).toEqual([])
