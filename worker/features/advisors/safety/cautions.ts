@@ -92,15 +92,17 @@ export function declinedIn(asked: Judged): string | null {
   if (asked.isReply && !(asked.hasSubject && signs.kinds.has(signs.near))) return null
   const { near, kinds, likely, likelihood } = signs
   if (likelihood.elsewhere > likelihood[near]) return null
-  // Of what was pasted too little is left to tell a kind by.
-  const isSure = kinds.has(near) && !(near === 'duty' && onlyAsks(asked))
-  if (asked.isRedacted && !isSure) return likely.has(near) ? texts.ifAny : null
+  if (isTooLittleLeft(asked, near, kinds)) return likely.has(near) ? texts.ifAny : null
   if (near === 'duty') return dutyCaution(asked, signs)
   const declined = refusals[near]
   if (!declined || kinds.has(near)) return declined ?? null
   if (!likely.has(near)) return null
   return likelihood[near] >= leastNamed ? `${texts.ifLikely} ${declined}` : texts.ifAny
 }
+
+/** Whether too little is left of what was pasted to tell by which kind is meant. */
+const isTooLittleLeft = (asked: Judged, near: MessageKind, kinds: ReadonlySet<MessageKind>) =>
+  asked.isRedacted && !(kinds.has(near) && !(near === 'duty' && onlyAsks(asked)))
 
 /** The duty that would be evaded, or that is near; null where it is neither likely nor named. */
 function dutyCaution(asked: Judged, signs: MessageSigns): string | null {
