@@ -238,7 +238,7 @@ describe('a question with nothing to answer', () => {
       'no, i disagree, the board wont fund it',
     )
     expect(board?.text).toMatch(/^I can put an entry into that form once/)
-    expect(plan?.text).toMatch(/^No entry of mine surely fits this/)
+    expect(plan?.text).toMatch(/^No entry of mine fits that either/)
     for (const answer of [board, plan]) expect(answer?.citations).toEqual([])
   })
 

@@ -334,7 +334,7 @@ describe('what a model writes is checked', () => {
     model.next(answer('NIST PR.XX-99 asks for it. Version 2.0 asks for PR.DS-11 [E1.1].'))
     const { text } = await ask()
     expect(text).toMatch(
-      /PR\.XX-99 asks for it\. Version 2\.0 asks[^\n]*\n\n\*In none [^\n]*: PR\.XX-99\.\*$/,
+      /PR\.XX-99 asks for it\. Version 2\.0 asks[^\n]*\n\n\*From general [^\n]*: PR\.XX-99\.\*$/,
     )
   })
 
