@@ -2,29 +2,28 @@ import { useContext } from 'react'
 import { detailsInWords, namesInWords, replacedNames } from './student-data.ts'
 import { type Preview, RedactionContext } from './use-redaction.ts'
 
-/** The names one line holds; more are counted, and listed on demand. */
-const mostNames = 2
-
 /** The replacements made in a question before it is sent; each name can be kept as written. */
 export default function FoundNotice({ finding }: { finding: Preview }) {
-  return (
-    <div className="mt-2">
-      <NamesNotice finding={finding} /> {detailsInWords(finding.findings)}
-    </div>
-  )
-}
-
-function NamesNotice({ finding }: { finding: Preview }) {
   const replaced = replacedNames(finding)
   const names: NameNoticeProps[] = [
     ...replaced,
     ...finding.notStudents.map((name) => ({ name, placeholder: null })),
   ]
   const notices = names.map((one) => <NameNotice key={one.name} {...one} />)
-  if (names.length <= mostNames) return notices
+  const left = detailsInWords(finding.findings)
+  if (names.length <= 1)
+    return (
+      <p className="mt-2">
+        {notices}
+        {left}
+      </p>
+    )
+  // Pasted records: one line that counts, and the names on demand.
   return (
-    <details>
-      <summary className="cursor-pointer">{namesInWords(replaced, finding.notStudents)}</summary>
+    <details className="group mt-2">
+      <summary className="cursor-pointer truncate group-open:whitespace-normal">
+        {namesInWords(replaced, finding.notStudents)} {left}
+      </summary>
       <div className="max-h-32 overflow-y-auto [&>span]:block">{notices}</div>
     </details>
   )
