@@ -52,6 +52,13 @@ export type Behaviour =
   /** Answers with a whole body of another type. */
   | { kind: 'body'; type: string; body: string }
 
+/** An answer in pieces about as long as a model's tokens. */
+export const inTokens = (text: string, finish = 'stop') => ({
+  kind: 'answer' as const,
+  pieces: text.match(/.{1,4}/gs) ?? [],
+  finish,
+})
+
 /** An OpenAI-compatible model that a test scripts request by request. */
 export async function startModelServer() {
   const requests: ChatRequest[] = []

@@ -16,11 +16,17 @@ import {
   toOpened,
 } from '../conversations/tree-repository.ts'
 import { profileQuery, toProfile } from '../district/repository.ts'
-import type { AskedQuestion, Reservation } from './ask.ts'
-import type { Reserved } from './store.ts'
+import {
+  type AskedQuestion,
+  isFreeRetry,
+  placeQuestion,
+  type Reservation,
+  type Reserved,
+  type ReservedQuestion,
+} from './ask.ts'
 
 /** A conversation and its owner's district. */
-export type OpenedConversation = OpenConversation & { profile: DistrictProfile }
+type OpenedConversation = OpenConversation & { profile: DistrictProfile }
 
 type NewQuestion = Extract<AskedQuestion, { kind: 'new' }>
 
@@ -31,20 +37,11 @@ const unchanged = sql`changes() = 0`
 /** Reserves answers in the main database: the lock, the count and the question, or none of them. */
 export function askRepository(db: Db) {
   return {
-    async open(userId: string, conversationId: string): Promise<OpenedConversation | null> {
-      const [profiles, ...rows] = await db.batch([
-        profileQuery(db, userId),
-        ...openingQueries(db, userId, conversationId),
-      ])
-      const opened = toOpened(rows)
-      return opened && { ...opened, profile: toProfile(profiles) }
-    },
-
     /** Stores a new question and reads its conversation, in one round trip. */
     async reserveNew(
       { id, text, parent }: NewQuestion,
       { lock, staleAnswerId, quota }: Reservation,
-    ): Promise<Reserved<OpenedConversation>> {
+    ): Promise<Reserved<ReservedQuestion>> {
       const { userId, conversationId } = lock
       const leaf = sql`(SELECT leaf_id FROM conversations WHERE id = ${conversationId})`
       const parentId = parent === undefined ? leaf : sql`${parent}`
@@ -79,7 +76,7 @@ export function askRepository(db: Db) {
         if (parent && opened.messages.every((message) => message.id !== parent))
           return { refused: 'no-message' }
         if (stored.meta.changes === 0) return notReserved(locks)
-        return { reserved: { ...opened, profile: toProfile(profiles) } }
+        return placed({ ...opened, profile: toProfile(profiles) }, id)
       } catch (error) {
         if (isTaken(error)) return { refused: 'duplicate' }
         throw error
@@ -88,23 +85,16 @@ export function askRepository(db: Db) {
 
     /** Counts a stored question that gets another answer, and shows its branch. */
     async reserveRetry(
-      questionId: string,
-      { lock, staleAnswerId, quota }: Reservation,
-      cost: 0 | 1,
-    ): Promise<Reserved<null>> {
-      const { userId, conversationId } = lock
-      const [, counted, shown, , locks] = await db.batch([
-        acquireLock(db, lock, { staleAnswerId }),
-        countMessage(db, quota, { cost, condition: changed }),
-        db
-          .update(conversations)
-          .set({ leafId: questionId, updatedAt: new Date() })
-          .where(and(eq(conversations.id, conversationId), changed)),
-        releaseLock(db, lock, unchanged),
-        lockQuery(db, userId),
-      ])
-      if (shown.meta.changes > 0) return { reserved: null }
-      return counted.meta.changes > 0 ? { refused: 'no-conversation' } : notReserved(locks)
+      messageId: string,
+      reservation: Reservation,
+    ): Promise<Reserved<ReservedQuestion>> {
+      const opened = await open(db, reservation.lock)
+      if (!opened) return { refused: 'no-conversation' }
+      const found = placed(opened, messageId)
+      if (!('reserved' in found)) return found
+      const { id } = found.reserved.question
+      const cost = isFreeRetry(opened.messages, id) ? 0 : 1
+      return (await refusalOfRetry(db, id, reservation, cost)) ?? found
     },
 
     /** Counts a question that is stored nowhere. */
@@ -122,6 +112,46 @@ export function askRepository(db: Db) {
       return counted.meta.changes > 0 ? { reserved: toProfile(profiles) } : notReserved(locks)
     },
   }
+}
+
+async function open(
+  db: Db,
+  { userId, conversationId }: AnswerLock,
+): Promise<OpenedConversation | null> {
+  const [profiles, ...rows] = await db.batch([
+    profileQuery(db, userId),
+    ...openingQueries(db, userId, conversationId),
+  ])
+  const opened = toOpened(rows)
+  return opened && { ...opened, profile: toProfile(profiles) }
+}
+
+/** Reserves another answer to a stored question; null when that is done, else why it is not. */
+async function refusalOfRetry(
+  db: Db,
+  questionId: string,
+  { lock, staleAnswerId, quota }: Reservation,
+  cost: 0 | 1,
+): Promise<Reserved<never> | null> {
+  const { userId, conversationId } = lock
+  const [, counted, shown, , locks] = await db.batch([
+    acquireLock(db, lock, { staleAnswerId }),
+    countMessage(db, quota, { cost, condition: changed }),
+    db
+      .update(conversations)
+      .set({ leafId: questionId, updatedAt: new Date() })
+      .where(and(eq(conversations.id, conversationId), changed)),
+    releaseLock(db, lock, unchanged),
+    lockQuery(db, userId),
+  ])
+  if (shown.meta.changes > 0) return null
+  return counted.meta.changes > 0 ? { refused: 'no-conversation' } : notReserved(locks)
+}
+
+function placed(opened: OpenedConversation, messageId: string): Reserved<ReservedQuestion> {
+  const question = placeQuestion(opened, messageId)
+  if (!question) return { refused: 'no-message' }
+  return { reserved: { ...question, profile: opened.profile } }
 }
 
 /** With nobody holding the lock, it was the allowance that was refused. */

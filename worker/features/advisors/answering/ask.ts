@@ -1,6 +1,7 @@
 import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import { allowanceUsedUp } from '../../../../domain/advisors/allowance.ts'
 import type { Message } from '../../../../domain/advisors/conversations.ts'
+import type { DistrictProfile } from '../../../../domain/district/profile.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import type { AnswerLock } from '../allowance/lock-repository.ts'
 import type { Quota } from '../allowance/repository.ts'
@@ -33,6 +34,13 @@ export type PlacedQuestion = {
   question: { id: string; text: string }
   history: Message[]
 }
+
+/** A stored question, and the district of who asks. */
+export type ReservedQuestion = PlacedQuestion & { profile: DistrictProfile }
+
+export type Refused = { refused: 'no-conversation' | 'no-message' | 'duplicate' | 'allowance' }
+/** The outcome of a reservation; `lockedBy` is another answer, running or dead. */
+export type Reserved<T> = { reserved: T } | Refused | { lockedBy: AnswerLock }
 
 /**
  * Why a question is not answered. `running`: this conversation is still getting an answer; `busy`:

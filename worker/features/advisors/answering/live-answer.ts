@@ -8,9 +8,11 @@ import {
   withPart,
 } from '../../../../domain/advisors/message.ts'
 import { hourMs } from '../../../../domain/durations.ts'
+import { isoDay } from '../../../../domain/text/dates.ts'
 import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/config/bindings.ts'
 import { report } from '../../../http/report.ts'
+import type { AnswerLock } from '../allowance/lock-repository.ts'
 import { citedEntries, libraryBeside } from '../conversations/library-repository.ts'
 import type { Change } from '../conversations/repository.ts'
 import type { OpenConversation } from '../conversations/tree-repository.ts'
@@ -18,14 +20,13 @@ import { modelWaits } from '../model/limits.ts'
 import { answerJournal } from './answer-journal.ts'
 import { AnswerLog } from './answer-log.ts'
 import { answerQuestion, readAhead, type Writing } from './answer-question.ts'
-import type { Ask, AskRefusal } from './ask.ts'
-import { d1Store } from './d1-store.ts'
-import { memoryStore } from './memory-store.ts'
+import type { Ask, AskRefusal, ReservedQuestion } from './ask.ts'
 import { RunningAnswer } from './running-answer.ts'
 import {
   type ConversationStore,
+  d1Store,
   type FinishedAnswer,
-  reserveQuestion,
+  memoryStore,
   saveWithRetries,
 } from './store.ts'
 import { TemporaryConversation } from './temporary-conversation.ts'
@@ -153,10 +154,9 @@ export class LiveAnswer extends DurableObject<Bindings> {
     const { conversationId, userId } = request
     const running = new RunningAnswer(userId, this.logFor(conversationId))
     const lock = { userId, conversationId, answerId: running.answerId }
-    const isRunning = (id: string) => this.other(id).isRunning(userId)
     const { asked } = request
     const [reserved, read] = await Promise.all([
-      reserveQuestion({ store: this.store(lock), isRunning }, request, lock),
+      this.reserve(request, lock),
       asked.kind === 'new' ? readAhead(this.env, asked.text) : undefined,
     ])
     if (typeof reserved === 'string') return reserved
@@ -174,6 +174,27 @@ export class LiveAnswer extends DurableObject<Bindings> {
     }
     void this.write(answer, running, (to) => answerQuestion(this.env, input, to, read))
     return stream
+  }
+
+  /**
+   * Counts and stores the question, or says why not. A lock that was never released, because the
+   * worker stopped in the middle of an answer, is taken over.
+   */
+  private async reserve(
+    { dailyLimit, asked }: Ask,
+    lock: AnswerLock,
+  ): Promise<ReservedQuestion | AskRefusal> {
+    const { userId } = lock
+    const store = this.store(lock)
+    const quota = { userId, day: isoDay(new Date()), limit: dailyLimit }
+    for (let staleAnswerId: string | null = null; ; ) {
+      const outcome = await store.reserve(asked, { lock, staleAnswerId, quota })
+      if ('reserved' in outcome) return outcome.reserved
+      if ('refused' in outcome) return outcome.refused
+      const { conversationId, answerId } = outcome.lockedBy
+      if (await this.other(conversationId).isRunning(userId)) return 'busy'
+      staleAnswerId = answerId
+    }
   }
 
   /** Writes the answer to the journal, from where a crash cannot take it. */

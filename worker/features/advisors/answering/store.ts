@@ -4,25 +4,21 @@ import {
   withCheckedCitations,
   withPart,
 } from '../../../../domain/advisors/message.ts'
-import type { DistrictProfile } from '../../../../domain/district/profile.ts'
-import { isoDay } from '../../../../domain/text/dates.ts'
+import { openDb } from '../../../db/index.ts'
+import type { Bindings } from '../../../http/config/bindings.ts'
 import { report } from '../../../http/report.ts'
-import type { AnswerLock } from '../allowance/lock-repository.ts'
-import type { NewAnswer } from '../conversations/message-repository.ts'
-import type { Ask, AskedQuestion, AskRefusal, PlacedQuestion, Reservation } from './ask.ts'
+import { type AnswerLock, releaseLock } from '../allowance/lock-repository.ts'
+import { historyIndex } from '../conversations/history-index.ts'
+import { messageRepository, type NewAnswer } from '../conversations/message-repository.ts'
+import type { AskedQuestion, Reservation, Reserved, ReservedQuestion } from './ask.ts'
+import { askRepository } from './ask-repository.ts'
+import type { TemporaryConversation } from './temporary-conversation.ts'
 
 /** An answer that ended, or that ends this way if the worker dies now. */
 export type FinishedAnswer = AnswerLock & {
   question: { id: string; text: string }
   status: MessageStatus
 }
-
-/** A stored question, and the district of who asks. */
-export type ReservedQuestion = PlacedQuestion & { profile: DistrictProfile }
-
-export type Refused = { refused: 'no-conversation' | 'no-message' | 'duplicate' | 'allowance' }
-/** The outcome of a reservation; `lockedBy` is another answer, running or dead. */
-export type Reserved<T> = { reserved: T } | Refused | { lockedBy: AnswerLock }
 
 /** Where a conversation is kept: the databases, or the memory of its object. */
 export type ConversationStore = {
@@ -32,28 +28,54 @@ export type ConversationStore = {
   saveAnswer(finished: FinishedAnswer, answer: NewAnswer): Promise<void>
 }
 
-type ReserveDeps = {
-  store: ConversationStore
-  /** Whether the conversation with this id has an answer under way. */
-  isRunning(conversationId: string): Promise<boolean>
+/** Conversations of the main database; their messages go into the history's index too. */
+export function d1Store(env: Bindings): ConversationStore {
+  const db = openDb(env.DB)
+  const questions = askRepository(db)
+  return {
+    reserve: (asked, reservation) =>
+      asked.kind === 'new'
+        ? questions.reserveNew(asked, reservation)
+        : questions.reserveRetry(asked.messageId, reservation),
+
+    async saveAnswer({ conversationId, userId, question }, answer) {
+      const owner = { conversationId, userId }
+      if (!(await messageRepository(db).saveAnswer(owner, answer))) return
+      const texts = [question, answer].map(({ id, text }) => ({ ...owner, messageId: id, text }))
+      // The index is derived: the answer is not lost with it, and a rebuild brings it in.
+      await historyIndex(env.SEARCH_DB)
+        .add(texts)
+        .catch((error) => report(error, { conversation: conversationId }))
+    },
+  }
 }
 
-/**
- * Counts and stores a question, or says why not. A lock that was never released, because the
- * worker stopped in the middle of an answer, is taken over.
- */
-export async function reserveQuestion(
-  { store, isRunning }: ReserveDeps,
-  { dailyLimit, asked }: Ask,
-  lock: AnswerLock,
-): Promise<AskRefusal | ReservedQuestion> {
-  const quota = { userId: lock.userId, day: isoDay(new Date()), limit: dailyLimit }
-  for (let staleAnswerId: string | null = null; ; ) {
-    const outcome = await store.reserve(asked, { lock, staleAnswerId, quota })
-    if ('reserved' in outcome) return outcome.reserved
-    if ('refused' in outcome) return outcome.refused
-    if (await isRunning(outcome.lockedBy.conversationId)) return 'busy'
-    staleAnswerId = outcome.lockedBy.answerId
+/** A temporary conversation, in the memory of its object; only lock and quota are stored. */
+export function memoryStore(
+  env: Bindings,
+  temporary: TemporaryConversation | null,
+): ConversationStore {
+  const db = openDb(env.DB)
+  return {
+    async reserve(asked, reservation) {
+      if (!temporary) return { refused: 'no-conversation' }
+      const refused = temporary.refusalOf(asked)
+      if (refused) return { refused }
+      const outcome = await askRepository(db).reserveUnstored(
+        reservation,
+        temporary.isFree(asked) ? 0 : 1,
+      )
+      if (!('reserved' in outcome)) return outcome
+      return { reserved: { ...temporary.place(asked), profile: outcome.reserved } }
+    },
+
+    async saveAnswer(finished, answer) {
+      temporary?.saveAnswer(answer)
+      // The answer is kept; a lock that was not released is taken over by the next question.
+      await releaseLock(db, finished).catch((error) =>
+        report(error, { conversation: finished.conversationId }),
+      )
+    },
   }
 }
 
