@@ -25,6 +25,12 @@ describe('an emergency gets a banner above the answer', () => {
   })
 })
 
+test('one of several rows about students tells of it, however many others do not', () => {
+  const rows = "Find themes: 1) Student A gr 8 'i like the [program detail]' 2) Student B gr 7 "
+  expect(read(`${rows}'my stepdad hits me'`).isEmergency).toBe(true)
+  expect(read(`${rows}'my stepdad drives me'`).isEmergency).toBe(false)
+})
+
 describe('in danger the first steps of that danger lead', () => {
   const entryIn = (text: string) => dangerEntryFor(read(text))
   test.each([

@@ -60,9 +60,10 @@ export function readQuestion(
   const place = placeInConversation(text, request, said)
   const isReply = said.length > 0 && !signsOfAll.isLong
   const isEmergency =
-    kinds.has('emergency') &&
-    !wantsForm(place.turn) &&
-    (!isReply || isToldPlainly(text, signsOfAll))
+    (kinds.has('emergency') &&
+      !wantsForm(place.turn) &&
+      (!isReply || isToldPlainly(text, signsOfAll, endangered))) ||
+    (asked.isRedacted && isToldInRow(text))
   const read = {
     text,
     ...asked,
@@ -94,29 +95,27 @@ export function withOwnState(question: Question, own: StateCode | undefined): Qu
   return { ...completed, ...matterOf(completed) }
 }
 
-/** Groups of words, and words in no group, for who or what is in danger. */
-const endangered = [
-  'body',
-  'child',
-  'down',
-  'dying',
-  'gone',
-  'home',
-  'hurt',
-  'sexual',
-  'substance',
-  'violence',
-  'weapon',
-]
-const endangeredWord = new RegExp(`\\b${oneOf(words.endangered)}\\b`, 'iu')
+/** Groups of words for harm, and words of no group. */
+const harm = 'body down dying gone hurt sexual substance violence weapon'.split(' ')
+const harmWord = new RegExp(`\\b${oneOf(words.harm)}\\b`, 'iu')
+/** Groups of words for who may be harmed and where: in a conversation they tell enough. */
+const endangered = [...harm, 'child', 'home']
 
 /**
  * Whether one sentence of a conversation tells of an emergency by itself: it is plain, and has a word
  * for who or what is in danger. "She said it's about the ads also" has none.
  */
-const isToldPlainly = (text: string, { likelihood, danger, groups }: MessageSigns) =>
+const isToldPlainly = (text: string, { likelihood, danger, groups }: MessageSigns, of: string[]) =>
   likelihood.emergency >= plainEmergency &&
-  (danger !== null || endangered.some((group) => groups.has(group)) || endangeredWord.test(text))
+  (danger !== null || of.some((group) => groups.has(group)) || harmWord.test(text))
+
+const betweenRows = /\n+|;\s|\s\d{1,2}[.)]\s/
+
+/** Whether one of the rows that were pasted tells of an emergency: each is of somebody else. */
+function isToldInRow(text: string): boolean {
+  const rows = text.split(betweenRows)
+  return rows.length > 1 && rows.some((row) => isToldPlainly(row, readSigns(asJudged(row)), harm))
+}
 
 /** In words: what is compared has a name, and a longer side is a sentence. */
 const longestSide = 5
