@@ -4,10 +4,9 @@
  * `sqlite/us-name-data.sqlite.zip`, then `node scripts/build-name-lexica.ts US.txt us-name-data.sqlite`.
  * Sources and licences stand in domain/student-data/lexicon/README.md.
  */
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import placeWords from '../domain/student-data/lexicon/place-words.json' with { type: 'json' }
-import { writeFoldedList } from './content/folded-list.ts'
 
 const [placesFile, namesFile] = process.argv.slice(2)
 if (!placesFile || !namesFile)
@@ -61,8 +60,28 @@ const places = [...codes].filter(([name, count]) => {
 })
 const givenNames = [...births].filter(([, count]) => count >= commonBirths)
 
-for (const [name, entries] of Object.entries({ places, 'given-names': givenNames }))
-  writeFoldedList(
-    name,
-    entries.map(([word]) => word),
+write('places', places)
+write('given-names', givenNames)
+
+function write(name: string, entries: [string, number][]) {
+  const words = [...new Set(entries.map(([word]) => word))].sort()
+  const lines = Map.groupBy(words.map(folded), (_, index) => words[index]?.[0])
+  const file = new URL(`../domain/student-data/lexicon/${name}.json`, import.meta.url)
+  writeFileSync(
+    file,
+    `${JSON.stringify(
+      [...lines.values()].map((line) => line.join('|')),
+      null,
+      2,
+    )}\n`,
   )
+  console.log(`${name}: ${words.length}`)
+}
+
+/** An entry behind how many letters it shares with the one before it, as `unfoldList` reads it. */
+function folded(word: string, index: number, words: string[]): string {
+  const before = words[index - 1] ?? ''
+  let shared = 0
+  while (shared < Math.min(word.length, 35) && word[shared] === before[shared]) shared++
+  return shared.toString(36) + word.slice(shared)
+}

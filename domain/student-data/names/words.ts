@@ -1,5 +1,4 @@
 import { oneOf } from '../../text/one-of.ts'
-import commonWords from '../lexicon/common-words.json' with { type: 'json' }
 import companies from '../lexicon/companies.json' with { type: 'json' }
 import everydayNames from '../lexicon/everyday-names.json' with { type: 'json' }
 import everydayWords from '../lexicon/everyday-words.json' with { type: 'json' }
@@ -29,7 +28,6 @@ export type Word = Span & { text: string; shape: Shape; kind: WordKind }
 /** Every listed word and its plural; what stands in two lists is what the later of them says. */
 const listed = new Map<string, WordKind>()
 const lists: [WordKind, string[]][] = [
-  ['ordinary', unfoldList(commonWords)],
   ['commonNoun', schoolWords],
   ['product', products],
   ['ordinary', everydayWords],
