@@ -230,6 +230,11 @@ describe('a name alone is no student data', () => {
     expect(sent.text).not.toMatch(/521-44-9083|Ike/)
   })
 
+  test('everyday words in small letters are nobody, whatever record stands beside them', () => {
+    const asked = 'how do we avoid giving the IEP parent the access log'
+    expect(redactStudentData(asked).text).toBe(asked)
+  })
+
   test('over two lines, in a path, in full-width digits and with soft hyphens it is found', () => {
     const found = (text: string) => redactStudentData(text).text
     expect(found('Our student Orla\nVenn has asthma')).toBe('Our Student A has [health detail]')
