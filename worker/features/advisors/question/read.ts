@@ -1,18 +1,12 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { type StateCode, usStates } from '../../../../domain/district/us-states.ts'
-import { oneOf } from '../../../../domain/text/one-of.ts'
-import {
-  type MessageSigns,
-  plainEmergency,
-  readSigns,
-  surestEmergency,
-} from '../signs/message-model.ts'
+import { type MessageSigns, readSigns, surestEmergency } from '../signs/message-model.ts'
 import { asksOfOwnState, type Counts, countsIn, stateIn } from './district.ts'
 import { type AnswerKind, answerKindOf, type Emphasis, emphasisOf } from './emphasis.ts'
 import { type Matter, matterOf } from './matter.ts'
+import { isToldInReply, isToldInRow } from './plain-danger.ts'
 import { asJudged, type Request, readRequest } from './request.ts'
 import { type Place, placeInConversation, wantsForm } from './turn.ts'
-import words from './words.json' with { type: 'json' }
 
 /** A message as read once; no later step reads the raw text. */
 export type Question = Request &
@@ -59,11 +53,8 @@ export function readQuestion(
   const { kinds, likelihood } = signsOfAll
   const place = placeInConversation(text, request, said)
   const isReply = said.length > 0 && !signsOfAll.isLong
-  const isEmergency =
-    (kinds.has('emergency') &&
-      !wantsForm(place.turn) &&
-      (!isReply || isToldPlainly(text, signsOfAll, endangered))) ||
-    (asked.isRedacted && isToldInRow(text))
+  const isTold = kinds.has('emergency') && (!isReply || isToldInReply(text, signsOfAll))
+  const isEmergency = (isTold && !wantsForm(place.turn)) || (asked.isRedacted && isToldInRow(text))
   const read = {
     text,
     ...asked,
@@ -93,28 +84,6 @@ export function withOwnState(question: Question, own: StateCode | undefined): Qu
   const request = `${usStates[own]}: ${question.request}`
   const completed = { ...question, state: own, request, hasSubject: true }
   return { ...completed, ...matterOf(completed) }
-}
-
-/** Groups of words for harm, and words of no group. */
-const harm = 'body down dying gone hurt sexual substance violence weapon'.split(' ')
-const harmWord = new RegExp(`\\b${oneOf(words.harm)}\\b`, 'iu')
-/** Groups of words for who may be harmed and where: in a conversation they tell enough. */
-const endangered = [...harm, 'child', 'home']
-
-/**
- * Whether one sentence of a conversation tells of an emergency by itself: it is plain, and has a word
- * for who or what is in danger. "She said it's about the ads also" has none.
- */
-const isToldPlainly = (text: string, { likelihood, danger, groups }: MessageSigns, of: string[]) =>
-  likelihood.emergency >= plainEmergency &&
-  (danger !== null || of.some((group) => groups.has(group)) || harmWord.test(text))
-
-const betweenRows = /\n+|;\s|\s\d{1,2}[.)]\s/
-
-/** Whether one of the rows that were pasted tells of an emergency: each is of somebody else. */
-function isToldInRow(text: string): boolean {
-  const rows = text.split(betweenRows)
-  return rows.length > 1 && rows.some((row) => isToldPlainly(row, readSigns(asJudged(row)), harm))
 }
 
 /** In words: what is compared has a name, and a longer side is a sentence. */
