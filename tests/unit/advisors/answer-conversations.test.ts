@@ -294,6 +294,17 @@ test('where no entry was sure, a reply is asked which is meant, then told that n
   expect(form?.labels).toEqual(still?.labels)
 })
 
+test('titles that a reply brings are named, with those above them', async () => {
+  const [first, second] = await conversation(
+    'leadership',
+    'my deputy leaves in october and i have to name an acting network manager',
+    'pros and cons of somebody from outside',
+  )
+  const titlesIn = (text = ''): string[] => text.match(/^- .+/gm) ?? []
+  expect(second).toMatch(/^Which of these is it about/)
+  expect(titlesIn(second).filter((title) => !titlesIn(first).includes(title))).not.toEqual([])
+})
+
 test('words of a few letters that sound like a danger lead to no entry for danger', async () => {
   const [, employee] = await conversation(
     'data-privacy',

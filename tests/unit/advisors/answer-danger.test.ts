@@ -25,6 +25,12 @@ describe('an emergency gets a banner above the answer', () => {
   })
 })
 
+test('a model is asked first unless the words are nearly sure', () => {
+  const doubtful = read('four year old not in the nap room, gate was open')
+  expect([doubtful.isEmergency, doubtful.isSureEmergency]).toEqual([true, false])
+  expect(read('a parent is outside with a firearm').isSureEmergency).toBe(true)
+})
+
 test('one of several rows about students tells of it, however many others do not', () => {
   const rows = "Find themes: 1) Student A gr 8 'i like the [program detail]' 2) Student B gr 7 "
   expect(read(`${rows}'my stepdad hits me'`).isEmergency).toBe(true)

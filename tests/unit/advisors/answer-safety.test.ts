@@ -225,10 +225,17 @@ describe('instructions to the advisor', () => {
   })
 })
 
+test('rows about students give no orders by their form', () => {
+  const rows =
+    'Make [IEP/504 detail] from this: Student A reading lvl K, [IEP/504 detail]; Student B [grade record], [program detail]; Student C reading lvl R, [IEP/504 detail]'
+  expect(read(rows).hasInstructions).toBe(false)
+})
+
 test('what stands for a student’s details evades no duty by itself, and faking one still does', () => {
-  const question = read('Answer this letter: Student A and [health detail] were in our video.')
+  const question = read('Answer the parent: Student A and [health detail] were in our video.')
   const likelihood = { ...question.signs.likelihood, duty: 0.99 }
-  const signs = { ...question.signs, likelihood, kinds: new Set(['duty', 'declined'] as const) }
+  const kinds = new Set(['duty', 'declined'] as const)
+  const signs = { ...question.signs, likelihood, kinds, likely: kinds }
   const judged = { ...question, signs, signsOfAll: { ...signs, near: 'duty' as const } }
   expect(stopFor(judged)).toBeNull()
   expect(cautionsFor(judged).join(' ')).not.toContain('I will not help keep')

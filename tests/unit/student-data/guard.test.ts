@@ -239,6 +239,7 @@ describe('a name alone is no student data', () => {
     const found = (text: string) => redactStudentData(text).text
     expect(found('Our student Orla\nVenn has asthma')).toBe('Our Student A has [health detail]')
     expect(found('Orla\nVenn has asthma')).toBe('Student A has [health detail]')
+    expect(found('Thanks\nVenn has asthma')).toBe('Thanks\nStudent A has [health detail]')
     expect(found('See /students/4829301/profile')).toBe('See /students/[student id]/profile')
     expect(found('student ID ４８２９３０１')).toBe('student ID [student id]')
     expect(found('student ID 48\u00ad29\u00ad301')).toBe('student ID [student id]')

@@ -101,7 +101,7 @@ describe('what stands nowhere is named once, at the end', () => {
     ['an example', 'At a 55 percent discount, for example, E-Rate pays most.'],
     ['what a plan requires', '| Week 2 | All staff | Keys required at sign-in |\n'],
     ['an estimate', 'Keys commonly cost $25 to $30 each.'],
-    ['a price from one to another', 'On-call pay is $50–150 a week for each person.'],
+    ['a price from one to another', 'On-call pay is $57–171 a week.'],
     ['a rough one', 'A contractor takes very roughly $150 a drop.'],
     ['a mark to pass', 'It works if at least 95% of them hand it in.'],
     ['minutes beside a law', 'Look at the FERPA notice first, it takes 17 minutes.'],
