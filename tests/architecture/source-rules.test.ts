@@ -218,3 +218,11 @@ test('no feature answers every method at once: such a route would be missing fro
     'worker/features/billing/sandbox/api.ts',
   ])
 })
+
+const largestFile = 600_000
+test('no file is so large that it is no source: a package, an archive, a database', () => {
+  const isOurs = (path: string) => !/^(?:node_modules|dist|\.git|\.wrangler)$/.test(path)
+  const files = globSync('**/*', { exclude: (path) => !isOurs(path) })
+  expect(files.length).toBeGreaterThan(1_000)
+  expect(files.filter((path) => statSync(path).size > largestFile)).toEqual([])
+})
