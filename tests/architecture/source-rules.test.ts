@@ -1,4 +1,4 @@
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import {
@@ -6,6 +6,7 @@ import {
   sidebarAnimationMs,
   sidebarCollapseDelayMs,
 } from '../../domain/constants.ts'
+import { pageSources } from '../../web/pages.tsx'
 import { lineAt, type SourceFile, sourceFiles, walk } from '../support/architecture/source-files.ts'
 
 const product = sourceFiles('domain', 'worker', 'web', 'scripts')
@@ -124,6 +125,11 @@ test('no file names a machine’s folder or a package registry', () => {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
   expect(matches(texts, machine)).toEqual([])
   expect(matches(texts, registry)).toEqual([])
+})
+
+test('every app page of the route table has a file', () => {
+  // A page without a row does not compile; a row that is misspelled would only fail when opened.
+  expect(Object.values(pageSources).filter((path) => !existsSync(path))).toEqual([])
 })
 
 test('React refreshes a page in place: what its file exports beside components is known to it', () => {
