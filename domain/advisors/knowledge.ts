@@ -45,6 +45,14 @@ export type CostClass = '$0' | '$' | '$$' | '$$$'
  * One question a leader asks, answered. Texts are inline Markdown; `[^fact]` marks the source a
  * sentence rests on.
  */
+/** Who a letter goes to (others: a vendor, an insurer, an agency), and its section of an entry. */
+export const letterSections = {
+  families: 'Letter to families',
+  staff: 'Letter to staff',
+  others: 'Letter to others',
+} as const
+export type LetterReader = keyof typeof letterSections
+
 export type KnowledgeEntry = {
   id: string
   title: string
@@ -69,6 +77,8 @@ export type KnowledgeEntry = {
   money: string
   /** The limit of advice on this; null where no law or contract is involved. */
   limit: string | null
+  /** Markdown of a text ready to send, for readers that directors are often asked to write to. */
+  letters?: { [reader in LetterReader]?: string }
   /** Markdown, in which a link leads to the entry that answers: see `nextQuestion`. */
   nextQuestions: string[]
 }

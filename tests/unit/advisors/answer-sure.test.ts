@@ -94,6 +94,18 @@ describe('a sure answer', () => {
     expect(text).toContain('Drafted from the entry “Filter the web”')
     expect(text).not.toContain(entry.board)
   })
+
+  test('is the letter that the entry brings, to the reader it was written for', () => {
+    const written = { ...entry, limit: 'Ask counsel. [^law]', letters: { families: 'Dear all.' } }
+    const { text } = answer('Write a letter to parents about the web filter', written)
+    expect(text).toMatch(/^Dear all\.\n\n### Before you send it\n\nAsk counsel\. \[1\]/)
+    expect(text).not.toContain('[what it is about')
+    const others = { ...written, letters: { others: 'Dear vendor.' } }
+    const textFor = (reader: string) =>
+      answer(`Write an email to ${reader} about the web filter`, others).text
+    expect(textFor('the vendor')).toMatch(/^Dear vendor\./)
+    expect(textFor('our teachers')).toContain('Colleagues,')
+  })
 })
 
 test('two facts of one passage are cited once', () => {

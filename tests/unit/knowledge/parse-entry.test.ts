@@ -62,6 +62,20 @@ test('an entry may answer kinds of question in a sentence each', () => {
   expect(refusal('## Steps', verdict).reason).toContain('without "Yes"')
 })
 
+test('an entry may bring letters, ready to send', () => {
+  const letter = '## Letter to families\n**Subject:** News\n\nDear families,\n\n## Steps'
+  expect(parseEntry('knowledge/x.md', good).letters).toBeUndefined()
+  expect(parseEntry('knowledge/x.md', good.replace('## Steps', letter)).letters).toEqual({
+    families: '**Subject:** News\n\nDear families,',
+  })
+  expect(refusal('## Steps', letter.replace('News', 'News [^cpg.1]')).reason).toContain('cites')
+})
+
+test('a section that nothing reads is refused', () => {
+  const error = refusal('## Steps', '## Letter to famlies\nDear families,\n\n## Steps')
+  expect(error.reason).toContain('no section')
+})
+
 /** What is said about the good file with one thing changed. */
 function refusal(from: string | RegExp, to: string): KnowledgeFileError {
   const changed = good.replace(from, to)

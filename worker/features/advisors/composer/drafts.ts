@@ -1,4 +1,8 @@
-import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
+import {
+  type KnowledgeEntry,
+  type LetterReader,
+  withoutMarkers,
+} from '../../../../domain/advisors/knowledge.ts'
 import { withCapital } from '../../../../domain/text/capital.ts'
 import type { DraftForm } from '../question/form.ts'
 import type { Numbering } from './numbering.ts'
@@ -86,23 +90,29 @@ function isDuration(time: string): boolean {
 const happened =
   /^act\b|\b(?:attack|breach(?:ed)?|incident|ransom\w*|stolen|hack\w*|outage|fake|emergency|accused)\b/i
 
+const namesStaff = /\b(?:staff|teachers?|colleagues|employees|faculty|everyone|principals?)\b/i
+
 function letterTo(to: 'staff' | 'families', input: DraftInput): string {
+  const { entry, numbers, request } = input
+  const reader: LetterReader = to === 'staff' && !namesStaff.test(request) ? 'others' : to
+  const written = entry.letters?.[reader]
+  const limit = entry.limit && section('Before you send it', numbers.cite(entry.limit))
   return [
-    ...(to === 'families' ? letterToFamilies(input) : letterToStaff(input)),
-    `*A draft for ${to}: fill in what stands in brackets, put names for the roles, and have it read by someone outside technology.*`,
+    ...(written ? [written] : to === 'families' ? letterToFamilies(entry) : letterToStaff(input)),
+    (written || to === 'families') && limit,
+    '*A draft: fill in what stands in brackets, put names for the roles, and have it read by someone outside technology.*',
   ]
     .filter(Boolean)
     .join('\n\n')
 }
 
 /** Families need to hear what happened, what it means and what to do, not who in the office does what. */
-function letterToFamilies({ entry, numbers: { cite } }: DraftInput): string[] {
+function letterToFamilies({ title }: KnowledgeEntry): string[] {
   return [
     '**Subject:** [what it is about, in six words]',
     'Dear families,',
-    textOf('letters', happened.test(entry.title) ? 'event' : 'change'),
+    textOf('letters', happened.test(title) ? 'event' : 'change'),
     textOf('letters', 'contact'),
-    entry.limit ? section('Before you send it', cite(entry.limit)) : '',
   ]
 }
 

@@ -5,6 +5,8 @@ import {
   directAnswerKinds,
   directAnswerLabels,
   type KnowledgeEntry,
+  type LetterReader,
+  letterSections,
   type Source,
   type Step,
 } from '../../../../domain/advisors/knowledge.ts'
@@ -74,7 +76,7 @@ export function parseEntry(
   }
   const { data, body } = readFrontMatter(markdown, fail)
   const meta = metaOf(data, fail)
-  const { point, section, bullets } = readSections(body)
+  const { point, section, bullets, unread } = readSections(body)
 
   const entry: KnowledgeEntry = {
     id: meta.id,
@@ -96,8 +98,10 @@ export function parseEntry(
     board: section('Board'),
     money: section('Cost'),
     limit: section('Limit') || null,
+    ...lettersOf(section),
     nextQuestions: bullets('Next questions'),
   }
+  for (const name of unread()) fail(`## ${name}`, 'is no section of an entry')
   checkWhole(entry, body, fail)
   return entry
 }
@@ -143,10 +147,23 @@ function readSections(body: string) {
   const [point = '', ...rest] = body.split(/^## (.+)$/m)
   const sections = new Map<string, string>()
   for (let i = 0; i < rest.length; i += 2) sections.set(rest[i] ?? '', (rest[i + 1] ?? '').trim())
-  const section = (name: string) => sections.get(name) ?? ''
+  const read = new Set<string>()
+  const section = (name: string) => {
+    read.add(name)
+    return sections.get(name) ?? ''
+  }
+  const unread = () => [...sections.keys()].filter((name) => !read.has(name))
   const bullets = (name: string) =>
     (section(name).match(/^- .+$/gm) ?? []).map((line) => line.slice(2))
-  return { point: point.trim(), section, bullets }
+  return { point: point.trim(), section, bullets, unread }
+}
+
+/** The texts ready to send, each under its heading. */
+function lettersOf(section: (name: string) => string): Pick<KnowledgeEntry, 'letters'> {
+  const readers = Object.keys(letterSections) as LetterReader[]
+  const letters = readers.map((reader) => [reader, section(letterSections[reader])] as const)
+  const written = letters.filter(([, text]) => text)
+  return written.length > 0 ? { letters: Object.fromEntries(written) } : {}
 }
 
 /** A verdict that answers only the question it was written for, and is read under every other. */
@@ -185,6 +202,8 @@ function checkSections(entry: KnowledgeEntry, fail: Fail): void {
   if (entry.steps.length === 0) fail('## Steps', 'has no steps')
   if (entry.measures.length === 0) fail('## Measures', 'has no measures')
   if (entry.risks.length === 0) fail('## Risks', 'has no risks')
+  for (const letter of Object.values(entry.letters ?? {}))
+    if (letter.includes('[^')) fail(letter.split('\n')[0] ?? '', 'a letter cites nothing')
   if (!entry.board || !entry.smallDistrict || !entry.money)
     fail('', 'needs the sections Small district, Board and Cost')
 }
