@@ -123,6 +123,7 @@ const dayOfMonth = new RegExp(String.raw`\b${month}\.? (\d{2})\b`, 'gi')
 const schoolYear = /\b20(\d\d)[-–/](?:20)?(?!\1)\d\d\b/g
 const telephone = /(?<![\w$.,])(?:\+?1[-. ])?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/g
 const listNumber = /^\s*(?:>\s*)?\d{1,2}[.)]\s/
+const all = /\b100 ?(?:%|percent\b)/g
 /** "PR.AA-01": an id of letters, which is more than its figures. */
 const codedId = /\b[A-Z]{2}\.[A-Z]{2}(?:-\d{2})?\b/g
 
@@ -157,9 +158,9 @@ export function claimsIn(sentence: string, isOfLaw: boolean): { figures: string[
   return { figures: [...new Set(claimed)], ids }
 }
 
-/** Without digits that are names: of laws, years of school, telephones and items of a list. */
+/** Without digits that are names, of laws, years of school, telephones and items of a list, or mean all. */
 const withoutNames = (sentence: string) =>
-  [lawPlace, listNumber, schoolYear, telephone].reduce(
+  [lawPlace, listNumber, schoolYear, telephone, all].reduce(
     (rest, pattern) => rest.replace(pattern, ' '),
     sentence,
   )

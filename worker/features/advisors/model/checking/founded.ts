@@ -67,15 +67,16 @@ const ofLaw = anyOf(words.law, 'i')
 const demands = /\b(?:requires?|mandates?|prohibits?)\b/i
 /** Names that are other words in small letters: "the idea". */
 const lawNames = anyOf(words.lawNames)
-/** "If only $150,000 is left, …": what is put as a case claims nothing. */
-const condition = /^\W*(?:\d{1,2}[.)]\W*)?(?:if|suppose)\b(?:[^,]|,(?=\d{3}))*,/i
+/** "If only $150,000 is left, …", "With 70 at $2,800: …": what is put as a case claims nothing. */
+const condition = /^\W*(?:\d{1,2}[.)]\W*)?(?:if|suppose|with(?= \d))\b(?:[^,:]|,(?=\d{3}))*[,:]/i
 /** "1. **Technician, by January 15:**", "| Nov 30 |": the label of a step or row, whose day is the plan's own. */
 const label = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+[^:.!?|\n]{1,100}:|\|[^|\n]{1,40}\|)/
 
 function isOfLaw({ sentence, line }: Judged): boolean {
   // In a plan's table it is the plan that requires something.
-  const isDuty = saysDuty(sentence) && !line.startsWith('|')
-  return isDuty || lawsIn(sentence).length > 0 || ofLaw.test(sentence) || lawNames.test(sentence)
+  const isDuty = saysDuty(sentence) || ofLaw.test(sentence)
+  const isNamed = lawsIn(sentence).length > 0 || lawNames.test(sentence)
+  return isNamed || (isDuty && !line.startsWith('|'))
 }
 
 /** Ids of controls and places of laws that no source has. */
