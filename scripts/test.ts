@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { execFile as callback, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { buildIfChanged } from './build.ts'
 
 /**
@@ -10,19 +11,28 @@ import { buildIfChanged } from './build.ts'
  */
 const filters = process.argv.slice(2)
 const failedChecks: string[] = []
+const execFile = promisify(callback)
 
 /**
  * Runs a program, shows its output when it fails (or with `show`), and returns whether it passed.
  */
-function check(name: string, program: string, args: string[], show = false): boolean {
-  const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' })
-  const passed = status === 0
-  if (show && passed) process.stdout.write(stdout)
-  if (passed) return true
-  console.error(`\n${[stdout, stderr, error?.message].filter(Boolean).join('\n').trim()}`)
-  console.error(`\n✗ ${name} failed: ${program} ${args.join(' ')}\n`)
-  failedChecks.push(name)
-  return false
+async function check(
+  name: string,
+  program: string,
+  args: string[],
+  show = false,
+): Promise<boolean> {
+  try {
+    const { stdout } = await execFile(program, args, { maxBuffer: Number.POSITIVE_INFINITY })
+    if (show) process.stdout.write(stdout)
+    return true
+  } catch (error) {
+    const { stdout, stderr, message } = error as Error & { stdout?: string; stderr?: string }
+    console.error(`\n${[stdout, stderr, message].filter(Boolean).join('\n').trim()}`)
+    console.error(`\n✗ ${name} failed: ${program} ${args.join(' ')}\n`)
+    failedChecks.push(name)
+    return false
+  }
 }
 
 type Report = {
@@ -62,12 +72,9 @@ function runTests(patterns: string[]) {
 }
 
 const isWhole = filters.length === 0
-if (isWhole) {
-  check('format and lint', 'biome', ['ci', '--colors=off'])
-  check('types of bindings', 'node', ['scripts/binding-types.ts', '--check'])
-  check('types', 'tsc', ['--noEmit'])
-}
-const tests = (await isBuilt()) ? runTests(filters) : { passed: 0, failed: 0, skipped: 0 }
+// None reads what another writes: they share the cores.
+const [built] = await Promise.all([isBuilt(), ...(isWhole ? checksOfSource() : [])])
+const tests = built ? runTests(filters) : { passed: 0, failed: 0, skipped: 0 }
 
 if (failedChecks.length > 0) console.error(`\n✗ failed: ${failedChecks.join(', ')}`)
 const failed = tests.failed + failedChecks.length
@@ -75,15 +82,23 @@ const skipped = tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''
 console.log(`\n${tests.passed} passed, ${failed} failed${skipped}`)
 process.exit(failed > 0 || tests.passed === 0 ? 1 : 0)
 
+function checksOfSource(): Promise<boolean>[] {
+  return [
+    check('format and lint', 'biome', ['ci', '--colors=off']),
+    check('types of bindings', 'node', ['scripts/binding-types.ts', '--check']),
+    check('types', 'tsc', ['--noEmit']),
+  ]
+}
+
 /** Builds the site if a file changed, and checks its budgets. False when the build fails. */
 async function isBuilt(): Promise<boolean> {
   try {
-    await buildIfChanged(() => {
-      if (!check('build', 'vite', ['build'])) throw new Error('There is no build')
+    await buildIfChanged(async () => {
+      if (!(await check('build', 'vite', ['build']))) throw new Error('There is no build')
     })
   } catch {
     return false
   }
-  if (isWhole) check('budgets', 'node', ['scripts/check-budgets.ts'], true)
+  if (isWhole) await check('budgets', 'node', ['scripts/check-budgets.ts'], true)
   return true
 }
