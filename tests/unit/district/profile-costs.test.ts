@@ -112,6 +112,7 @@ test('numbers said in the question or the conversation go before the profile', (
   expect(costSum({}, 'cost to replace 600 old desktops')?.headline).toContain(
     '600 Windows computers',
   )
+  expect(costSum({}, 'cost to replace 140 desktop printers')?.headline ?? '').not.toContain('140')
 })
 
 test('what is asked by the year is said by the year first', () => {

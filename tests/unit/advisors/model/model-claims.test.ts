@@ -108,6 +108,8 @@ describe('what stands nowhere is named once, at the end', () => {
     ['when to be told', 'Keep it so, and set an alert at 83%.'],
     ['all of it', 'The test page is logged at 100%.'],
     ['a price that is assumed', 'With 70 at $2,815: 70 x $2,815 = $197,050.'],
+    ['what stands after a title', '**Example.** One costs $33,111. Two cost $34,222.'],
+    ['what stands under a line in bold', '**An example**\n\nOne costs $33,111.'],
     ['days in a plan', '| Pauses at once | Pauses beyond 31 days | What state law reserves |\n'],
     ['minutes beside a law', 'Look at the FERPA notice first, it takes 17 minutes.'],
     ['the day of a row', '| Nov 30 | Counsel | The rule goes to all offices |\n'],

@@ -93,7 +93,7 @@ const oneToOne: Maker = (profile, request) => {
 
 export const kindWords: Record<DeviceKind, RegExp> = {
   chromebooks: /\bchromebooks?\b/i,
-  laptops: /\b(?:windows|win ?1[01]|laptops?|desktops?|pcs?)\b/i,
+  laptops: /\b(?:windows|win ?1[01]|laptops?|desktops?(?! (?:print|phone|scan)\w*)|pcs?)\b/i,
   macs: /\b(?:macs?|macbooks?)\b/i,
   tablets: /\b(?:tablets?|ipads?)\b/i,
   displays: /\b(?:displays?|panels?|projectors?)\b/i,

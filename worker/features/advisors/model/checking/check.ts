@@ -21,6 +21,9 @@ export function noCounts(): CheckCounts {
   return { kept: 0, moved: 0, dropped: 0, unsourced: 0 }
 }
 
+/** A heading, or a line in bold that stands for one. */
+const heading = /^(?:#|\*\*[^*]+\*\*:?\s*$)/
+
 /**
  * Characters at which something has to be decided: a citation, the end of a line or of a sentence.
  */
@@ -67,7 +70,7 @@ function checkedWriter(
   let line = ''
   /** What the next citation stands for: the words since the last one, or since the cell began. */
   let clause = ''
-  /** The last heading. */
+  /** The last heading, of which some are a line in bold. */
   let section = ''
   /** Rows of the current table. */
   let rows: string[] = []
@@ -168,7 +171,7 @@ function checkedWriter(
     closeSentence()
     if (/^\s*```/.test(line)) inCode = !inCode
     if (line.startsWith('|')) rows.push(line)
-    if (!inCode && line.startsWith('#')) section = line
+    if (!inCode && heading.test(line)) section = line
     ready += `${gap}\n`
     gap = ''
     line = ''

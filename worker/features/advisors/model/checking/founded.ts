@@ -26,6 +26,8 @@ export type Judged = {
 const mostQuoted = 7
 
 const heading = /^\s*(?:#|>|\|[\s:|-]+\|?$)/
+/** "**Example.** A filter costs …", whose title stands before all sentences of its line. */
+const runInTitle = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+)?\*\*([^*]+)\*\*/
 const question = /\?["”')*_]*\s*$/
 /** "1. "A teacher calls: …": words for somebody to say. */
 const spoken = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+)?[*_]*["“]/
@@ -49,7 +51,8 @@ export function unfoundedIn(judged: Judged, book: SourceBook): string[] {
   if ([heading, spoken].some((form) => form.test(line))) return []
   if (question.test(sentence) || toConfirm.test(sentence)) return []
   const isRule = isOfLaw(judged)
-  const isEstimate = !isRule && [sentence, section, head].some((text) => estimate.test(text))
+  const [, title = ''] = runInTitle.exec(line) ?? []
+  const isEstimate = !isRule && [sentence, section, head, title].some((text) => estimate.test(text))
   const [assumed = ''] = isEstimate ? [sentence] : isRule ? [] : (condition.exec(sentence) ?? [])
   // Figures of an assumption may be worked with.
   for (const figure of claimsIn(assumed, false).figures) book.allowOwn(figure)
