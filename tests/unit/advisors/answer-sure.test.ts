@@ -105,6 +105,9 @@ describe('a sure answer', () => {
       answer(`Write an email to ${reader} about the web filter`, others).text
     expect(textFor('the vendor')).toMatch(/^Dear vendor\./)
     expect(textFor('our teachers')).toContain('Colleagues,')
+    const both = { ...written, letters: { staff: 'Dear staff.', others: 'Dear vendor.' } }
+    expect(answer('Draft an email about the web filter', both).text).toMatch(/^Dear staff\./)
+    expect(answer('Draft an email to Acme about the web filter', both).text).toMatch(/^Dear vendor/)
   })
 })
 

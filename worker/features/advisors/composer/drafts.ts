@@ -1,8 +1,4 @@
-import {
-  type KnowledgeEntry,
-  type LetterReader,
-  withoutMarkers,
-} from '../../../../domain/advisors/knowledge.ts'
+import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import { withCapital } from '../../../../domain/text/capital.ts'
 import type { DraftForm } from '../question/form.ts'
 import type { Numbering } from './numbering.ts'
@@ -91,11 +87,19 @@ const happened =
   /^act\b|\b(?:attack|breach(?:ed)?|incident|ransom\w*|stolen|hack\w*|outage|fake|emergency|accused)\b/i
 
 const namesStaff = /\b(?:staff|teachers?|colleagues|employees|faculty|everyone|principals?)\b/i
+/** "an email to Lightspeed", "a reply to his lawyer"; not "an email about phishing". */
+const isAddressed =
+  /\b(?:e-?mail|letter|memo|message|notice|note|reply|response|announcement)\s+(?:back\s+)?to\b/i
+
+/** The letter an entry brings for the reader a request names; to nobody named, staff before others. */
+function writtenLetter({ entry: { letters = {} }, request }: DraftInput, to: 'staff' | 'families') {
+  if (to === 'families' || namesStaff.test(request)) return letters[to]
+  return isAddressed.test(request) ? letters.others : (letters.staff ?? letters.others)
+}
 
 function letterTo(to: 'staff' | 'families', input: DraftInput): string {
-  const { entry, numbers, request } = input
-  const reader: LetterReader = to === 'staff' && !namesStaff.test(request) ? 'others' : to
-  const written = entry.letters?.[reader]
+  const { entry, numbers } = input
+  const written = writtenLetter(input, to)
   const limit = entry.limit && section('Before you send it', numbers.cite(entry.limit))
   return [
     ...(written ? [written] : to === 'families' ? letterToFamilies(entry) : letterToStaff(input)),
