@@ -29,6 +29,9 @@ test('a model is asked first unless the words are nearly sure', () => {
   const doubtful = read('four year old not in the nap room, gate was open')
   expect([doubtful.isEmergency, doubtful.isSureEmergency]).toEqual([true, false])
   expect(read('a parent is outside with a firearm').isSureEmergency).toBe(true)
+  // It has no word for harm, nor for who may come to it.
+  const beacon = 'edr says cobalt strike on her pc since saturday, nobody saw it till monday 7:30'
+  expect(read(beacon).isSureEmergency).toBe(false)
 })
 
 test('one of several rows about students tells of it, however many others do not', () => {

@@ -9,9 +9,14 @@ const harmWord = new RegExp(`\\b${oneOf(words.harm)}\\b`, 'iu')
 /** With those for who may be harmed and where. */
 const endangered = [...harm, 'child', 'home']
 
-const isToldPlainly = (text: string, { likelihood, danger, groups }: MessageSigns, of: string[]) =>
-  likelihood.emergency >= plainEmergency &&
-  (danger !== null || of.some((group) => groups.has(group)) || harmWord.test(text))
+const hasWord = (text: string, { danger, groups }: MessageSigns, of: string[]) =>
+  danger !== null || of.some((group) => groups.has(group)) || harmWord.test(text)
+
+const isToldPlainly = (text: string, signs: MessageSigns, of: string[]) =>
+  signs.likelihood.emergency >= plainEmergency && hasWord(text, signs, of)
+
+/** Whether a text has a word for harm, or for who may come to it. "Cobalt Strike on her PC" has none. */
+export const namesDanger = (text: string, signs: MessageSigns) => hasWord(text, signs, endangered)
 
 /**
  * Whether one sentence within a conversation tells of an emergency by itself: it is plain, and has a

@@ -4,7 +4,7 @@ import { type MessageSigns, readSigns, surestEmergency } from '../signs/message-
 import { asksOfOwnState, type Counts, countsIn, stateIn } from './district.ts'
 import { type AnswerKind, answerKindOf, type Emphasis, emphasisOf } from './emphasis.ts'
 import { type Matter, matterOf } from './matter.ts'
-import { isToldInReply, isToldInRow } from './plain-danger.ts'
+import { isToldInReply, isToldInRow, namesDanger } from './plain-danger.ts'
 import { asJudged, type Request, readRequest } from './request.ts'
 import { type Place, placeInConversation, wantsForm } from './turn.ts'
 
@@ -64,7 +64,8 @@ export function readQuestion(
     signs: asked.isRedacted && !asked.pasted ? signsOfAll : asked.signs,
     signsOfAll,
     isEmergency,
-    isSureEmergency: isEmergency && likelihood.emergency >= surestEmergency,
+    isSureEmergency:
+      isEmergency && likelihood.emergency >= surestEmergency && namesDanger(text, signsOfAll),
     isReply,
     ...place,
     wants: answerKindOf(request, form),
