@@ -169,6 +169,11 @@ test('what a law or a publisher says is never shown to a model as our own practi
   expect(wrong).toEqual([])
 })
 
+test('a sentence that cites the framework leaves its edition to the source', () => {
+  const named = /CSF 2\.0[^.]*(?:\.\s)?\s*\[\^csf2\./
+  expect(breaking((entry) => named.test(JSON.stringify(entry)))).toEqual([])
+})
+
 describe('dates', () => {
   const isDate = (iso: string) =>
     !Number.isNaN(Date.parse(iso)) && new Date(iso).toISOString().startsWith(iso)
