@@ -15,6 +15,7 @@ import {
 } from '../../../scripts/content/knowledge-files.ts'
 import { readPageSources } from '../../../scripts/content/page-sources.ts'
 import { parseEntry } from '../../../worker/features/advisors/knowledge/parse-entry.ts'
+import { sourceBook } from '../../../worker/features/advisors/model/source-book.ts'
 import { markdownEntry } from '../../support/samples/markdown-entry.ts'
 
 const sources = readSources()
@@ -118,6 +119,23 @@ describe('sources', () => {
     expect(broken.map(({ fact, url }) => `${fact}: ${url}`)).toEqual([])
   })
 
+  test('a card prints no placeholder where a section, an edition or a document is named', () => {
+    const empty = /^(?:n\/?a|none|tbd|unknown|various|[-?])$/i
+    const printed = ({ document, version, sectionId, sectionTitle }: (typeof all)[number]) =>
+      [document, version, sectionId, sectionTitle].some((text) => empty.test(text))
+    expect(all.filter(printed).map(({ fact }) => fact)).toEqual([])
+  })
+
+  test('a section of the federal rules is cited, linked and named alike', () => {
+    const unlike = all.filter(({ fact, sectionId, url }) => {
+      const linked = url.match(/ecfr\.gov.*\/section-([\d.]+)/)?.[1]
+      const named = fact.match(/^ferpa\.(99\.\d+)/)?.[1]
+      const isNumbered = /\d\.\d/.test(sectionId)
+      return [isNumbered && linked, named].some((one) => one && !sectionId.includes(one))
+    })
+    expect(unlike.map(({ fact, sectionId, url }) => `${fact}: ${sectionId}, ${url}`)).toEqual([])
+  })
+
   test('a section is checked before the review of an entry that cites it is due', () => {
     const late = files.flatMap(({ path, entry }) =>
       entry.sources
@@ -135,6 +153,25 @@ describe('sources', () => {
     expect(practice.length).toBeGreaterThan(0)
     expect(new Set(practice.map(({ publisher }) => publisher))).toEqual(new Set(['EdCabinet']))
   })
+})
+
+test('what a law or a publisher says is never shown to a model as our own practice', () => {
+  const says =
+    /\b(?:FERPA|COPPA|CIPA|HIPAA|PPRA|IDEA|ESEA|E-Rate|NIST|CISA|CoSN|USAC|the FCC)(?: itself| usually| also)? (?:asks?|sets?|lets?|forbids?|requires?|allows?|wants?|says?|expects?|bars?|covers?|pays?|counts?|names?|recommends?)\b/
+  const wrong = files.flatMap(({ path, entry }) => {
+    const book = sourceBook({ smallTeam: true })
+    const own = book.show(entry).match(/EdCabinet practice, no outside source: (.+)$/m)?.[1] ?? ''
+    const ids = new Set(own.split(', '))
+    return book.lines
+      .filter(({ id, text }) => ids.has(id) && says.test(text))
+      .map(({ text }) => `${path}: ${text}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a sentence that cites the framework leaves its edition to the source', () => {
+  const named = /CSF 2\.0[^.]*(?:\.\s)?\s*\[\^csf2\./
+  expect(breaking((entry) => named.test(JSON.stringify(entry)))).toEqual([])
 })
 
 describe('dates', () => {
