@@ -244,6 +244,25 @@ test('student data is shown before it is sent, and never leaves the browser', as
   await close()
 })
 
+test('what is found in pasted records is one line, with the names on demand', async () => {
+  const { page, expectNoErrors, close } = await visit('/infrastructure', {
+    viewport: { width: 360, height: 780 },
+  })
+  const pasted = 'Students Maria Gonzalez, born 04/12/2012, and Ana Flores were suspended. And now?'
+  await page.getByLabel('Your question').fill(pasted)
+  const line = page.getByText(/^2 names will be sent as Student A to Student B\./)
+  await line.waitFor()
+  const height = async () => (await line.boundingBox())?.height ?? 0
+  expect(await height()).toBeLessThan(30)
+  const keep = page.getByRole('button', { name: 'Not a student? Send as written: Ana Flores' })
+  expect(await keep.isVisible()).toBe(false)
+  await line.click()
+  await keep.click()
+  await page.getByText(/^1 name will be sent as Student A, 1 as written\./).waitFor()
+  expectNoErrors()
+  await close()
+})
+
 test("the district's own name is sent as written, unless it is a child's", async () => {
   const { page, visitor, expectNoErrors, close } = await visit()
   const profile = { name: 'Jordan Hills' }

@@ -150,6 +150,25 @@ test('a citation leads to its source and back, and a temporary conversation stay
   await close()
 })
 
+test('in forced colors, where no background shows, a button and the item that keys have reached have a line around them', async () => {
+  const { page, expectNoErrors, close } = await visit(builtin, { forcedColors: 'active' })
+  await page.getByRole('button', { name: 'More' }).press('Enter')
+  await expect.poll(() => page.getByRole('menu').evaluate(hasFocus)).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  const outlined = () =>
+    page
+      .getByRole('menuitem')
+      .evaluateAll(
+        (items) => items.filter((item) => getComputedStyle(item).outlineStyle !== 'none').length,
+      )
+  await expect.poll(outlined).toBe(1)
+  await page.keyboard.press('Escape')
+  const send = page.getByRole('button', { name: 'Ask', exact: true })
+  expect(await send.evaluate((button) => getComputedStyle(button).borderTopWidth)).toBe('1px')
+  expectNoErrors()
+  await close()
+})
+
 test('an editor, a menu or a form that is left gives the focus back', async () => {
   const { page, expectNoErrors, close } = await visit(builtin)
   await ask(page, question)

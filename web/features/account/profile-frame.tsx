@@ -17,7 +17,7 @@ export function ProfileFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto max-w-[60rem] px-4 py-10 sm:px-8 [&>nav+section]:mt-12 [&>nav+section]:border-t-0 [&>nav+section]:pt-0">
       <PageHeading>Profile</PageHeading>
-      <nav aria-label="Profile" className="mt-5 flex overflow-x-auto border-b border-line sm:gap-1">
+      <nav aria-label="Profile" className="sideways mt-5 flex border-b border-line sm:gap-1">
         {views.map(([id, label]) => (
           <Link
             key={id}

@@ -55,7 +55,10 @@ export function Component() {
         aria-label="Admin"
         className="flex items-center border-b border-line bg-surface-raised px-2 sm:px-6 print:hidden"
       >
-        <ul ref={list} className="relative flex min-w-0 flex-1 overflow-x-auto">
+        <ul
+          ref={list}
+          className="sideways relative flex min-w-0 flex-1 [--row-surface:var(--color-surface-raised)]"
+        >
           {areasOf(viewer).map(({ id, path, title, Icon }) => (
             <li key={id}>
               <a

@@ -62,7 +62,7 @@ export default function CommandPalette({ viewer, onClose }: Props) {
                   key={item.id}
                   value={item}
                   onClick={() => void go(item)}
-                  className="flex min-h-11 cursor-default flex-wrap items-center justify-between gap-x-4 rounded-sm px-3.5 py-1.5 text-sm outline-none data-[highlighted]:bg-surface-sunken"
+                  className="flex min-h-11 cursor-default flex-wrap items-center justify-between gap-x-4 rounded-sm px-3.5 py-1.5 text-sm outline-none data-[highlighted]:bg-surface-sunken data-[highlighted]:outline-hidden"
                 >
                   <span className="max-w-full truncate font-semibold">{item.title}</span>
                   <span className="max-w-full break-words text-xs text-ink-muted">{item.note}</span>

@@ -33,10 +33,10 @@ export function SearchMisses({ misses }: { misses: Miss[] | null }) {
               <th scope="col" className="py-1.5 font-normal">
                 Words
               </th>
-              <th scope="col" className="w-20 py-1.5 text-right font-normal">
+              <th scope="col" className="w-16 py-1.5 text-right font-normal">
                 Searches
               </th>
-              <th scope="col" className="w-28 py-1.5 text-right font-normal sm:w-40">
+              <th scope="col" className="w-34 py-1.5 pl-4 text-right font-normal sm:w-40">
                 Last
               </th>
             </tr>
@@ -44,11 +44,11 @@ export function SearchMisses({ misses }: { misses: Miss[] | null }) {
           <tbody>
             {misses.map(({ words, searches, lastAt }) => (
               <tr key={words} className="border-t border-line">
-                <th scope="row" className="truncate py-1.5 text-left font-normal" title={words}>
+                <th scope="row" className="break-words py-1.5 text-left font-normal">
                   {words}
                 </th>
-                <td className="py-1.5 text-right tabular-nums">{searches}</td>
-                <td className="py-1.5 text-right text-ink-muted">
+                <td className="py-1.5 text-right align-top tabular-nums">{searches}</td>
+                <td className="py-1.5 pl-4 text-right align-top text-ink-muted">
                   <TimeSince at={lastAt} /> ago
                 </td>
               </tr>

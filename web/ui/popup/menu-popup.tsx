@@ -37,7 +37,7 @@ export default function MenuPopup({ items, trigger }: MenuPopupProps) {
               <Primitive.Item
                 key={label}
                 onClick={onSelect}
-                className={`flex min-h-11 cursor-default items-center gap-3 rounded-sm px-3 text-sm outline-none data-[highlighted]:bg-surface-sunken ${tone === 'danger' ? 'text-danger' : ''}`}
+                className={`flex min-h-11 cursor-default items-center gap-3 rounded-sm px-3 text-sm outline-none data-[highlighted]:bg-surface-sunken data-[highlighted]:outline-hidden ${tone === 'danger' ? 'text-danger' : ''}`}
               >
                 {icon}
                 {label}

@@ -53,7 +53,7 @@ function Retention({ retention }: { retention: Figures['retention'] }) {
   const weeks = Math.max(...retention.map(({ activeInWeek }) => activeInWeek.length))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
-    <section tabIndex={0} aria-label="Weekly retention" className="overflow-x-auto">
+    <section tabIndex={0} aria-label="Weekly retention" className="sideways">
       <table className="w-full text-sm">
         <caption className="sr-only">
           Share of each week’s new accounts that asked an advisor in the weeks after

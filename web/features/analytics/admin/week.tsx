@@ -30,7 +30,7 @@ export default function WeekTable({ week }: Pick<Figures, 'week'>) {
       aria-label="Visits by weekday and hour"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
       tabIndex={0}
-      className="relative overflow-x-auto"
+      className="sideways relative"
     >
       <table className="w-full min-w-160 table-fixed border-separate border-spacing-0.5 text-xs">
         <caption className="sr-only">Visits by weekday and hour, by your clock</caption>
