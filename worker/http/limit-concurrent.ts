@@ -77,13 +77,15 @@ export const limitFiles = createMiddleware<AppEnv>(async (c, next) => {
   let body: ReadableStream | null = null
   try {
     await next()
-    body = c.res.body
+    // Nobody reads the body of an answer to HEAD.
+    if (c.req.method === 'GET') body = c.res.body
   } finally {
     if (!body) leave()
   }
-  if (body)
-    c.res = new Response(
-      body.pipeThrough(new TransformStream({ flush: () => void leave() })),
-      c.res,
-    )
+  if (!body) return
+  const ended = () => void leave()
+  c.res = new Response(
+    body.pipeThrough(new TransformStream({ flush: ended, cancel: ended })),
+    c.res,
+  )
 })

@@ -92,7 +92,8 @@ function slowFiles() {
     .get('/', limitFiles, (c) =>
       c.body(new ReadableStream({ start: (controller) => void sent.push(controller) })),
     )
-  return { sent, ask: (as: string) => app.request(`/?as=${as}`) }
+  const ask = (as: string, method = 'GET') => app.request(`/?as=${as}`, { method })
+  return { sent, ask }
 }
 
 test('a file counts until its last byte is sent', async () => {
@@ -104,6 +105,20 @@ test('a file counts until its last byte is sent', async () => {
   for (const one of sent) one.close()
   await Promise.all(three.map((one) => one.text()))
   expect((await ask('eve')).status).toBe(200)
+})
+
+test('a file that is only asked about does not count', async () => {
+  const { ask } = slowFiles()
+  for (let file = 0; file < 4; file++) expect((await ask('hal', 'HEAD')).status).toBe(200)
+})
+
+test('a file that its reader breaks off does not count', async () => {
+  const { ask } = slowFiles()
+  for (let file = 0; file < 4; file++) {
+    const answer = await ask('ida')
+    expect(answer.status).toBe(200)
+    await answer.body?.cancel()
+  }
 })
 
 test('a file whose reader has gone away does not count for ever', async () => {
