@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import ssr from 'vite-ssr-components/plugin'
 import { chunks, fetchedBeside, workerChunks } from './scripts/bundle/chunks.ts'
-import { compressed, smallManifest, withoutNotes } from './scripts/bundle/plugins.ts'
+import { compressed, packedWords, smallManifest, withoutNotes } from './scripts/bundle/plugins.ts'
 
 /** Left to React, which refreshes it in place; what only the server renders reloads the page. */
 const hotReload = {
@@ -19,6 +19,7 @@ export default defineConfig({
   plugins: [
     compressed,
     withoutNotes,
+    packedWords,
     react(),
     // No binding reaches an account from here: local commands need neither network nor login.
     cloudflare({ inspectorPort: false, remoteBindings: false }),

@@ -88,7 +88,11 @@ export const conversationsPerHour = 200
 export const serviceTestsPerHour = 20
 /** Searches one person may have running at the same time; bench/ runs eight. */
 export const searchesAtOnce = 8
-/** Files of their own that one person may have made at the same time. */
+/** Files (of a conversation, a list, their data) that one person may have made at the same time. */
 export const exportsAtOnce = 3
+/** The same of a network whose readers are not logged in. */
+export const exportsOfNetworkAtOnce = 12
+/** Most rows of a CSV file: a longer one is cut off, and its last line says so. */
+export const mostCsvRows = 10_000
 /** The same of a network whose readers are not logged in: a whole school may be behind it. */
 export const searchesOfNetworkAtOnce = 64

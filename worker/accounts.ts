@@ -8,6 +8,7 @@ import { accountRoutes } from './features/account/routes.ts'
 import { historyIndex } from './features/advisors/conversations/history-index.ts'
 import { confirmOwner } from './features/auth/confirm.ts'
 import type { AuthMails, NoticeReader } from './features/auth/mails.ts'
+import { amongFew } from './features/auth/password.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { accountMails, accountTexts } from './features/mail/account-mails.ts'
 import { mailer } from './features/mail/service.ts'
@@ -16,10 +17,14 @@ import type { AppEnv } from './http/app-env.ts'
 import type { Bindings } from './http/config/bindings.ts'
 import type { Config } from './http/config/config.ts'
 import { signedIn } from './http/guard.ts'
+import { callersNetwork } from './http/network.ts'
 import { report } from './http/report.ts'
 import { siteOrigin } from './http/same-origin.ts'
 
 type Site = { env: Bindings; config: Config; db: Db; origin: string }
+
+const confirm = (c: Context<AppEnv>, password: string | undefined) =>
+  amongFew(callersNetwork(c), () => confirmOwner(c, mailsOf(c), password))
 
 /** The account and sign-in features, given the mails, texts and data of the other features. */
 export const accounts = {
@@ -40,7 +45,7 @@ export const accounts = {
       resetLinkSeconds: proofSeconds.invitation,
     })),
   routes: accountRoutes({
-    confirmOwner: (c, password) => confirmOwner(c, mailsOf(c), password),
+    confirmOwner: confirm,
     deletionChanged: async (c, what) => {
       const { email } = signedIn(c.get('viewer'))
       const mail = accountMails[what === 'requested' ? 'deletionRequested' : 'deletionTakenBack']
@@ -49,8 +54,7 @@ export const accounts = {
   }),
   hasRenewingPlan: (c: Context<AppEnv>, userId: string) =>
     accountRepository(c.get('db')).hasRenewingPlan(userId),
-  confirmOwner: (c: Context<AppEnv>, password: string | undefined) =>
-    confirmOwner(c, mailsOf(c), password),
+  confirmOwner: confirm,
   /** Mails or texts the owner that staff removed their second factor; a failed send is reported. */
   async secondFactorRemoved(
     c: Context<AppEnv>,

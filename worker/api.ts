@@ -29,6 +29,7 @@ import { serveFile } from './features/storage/serve-file.ts'
 import { districtDateRoutes, toolRoutes } from './features/tools/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { limitImpersonation } from './http/impersonation.ts'
+import { limitFiles } from './http/limit-concurrent.ts'
 import { jobs } from './jobs.ts'
 import { library } from './library.ts'
 import { readiness } from './readiness.ts'
@@ -37,6 +38,9 @@ import { staff } from './staff.ts'
 /** Every JSON route of the product, mounted under /api. */
 export const api = new Hono<AppEnv>()
   .use(limitImpersonation)
+  .use('/:feature/export', limitFiles)
+  .use('/:feature/:id/export', limitFiles)
+  .use('/account/download', limitFiles)
   .get('/health', (c) => c.json({ status: 'ok' as const }))
   .get('/ready', ...readiness)
   .route('/monitoring', monitoringRoutes)

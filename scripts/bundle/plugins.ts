@@ -32,6 +32,35 @@ export const withoutNotes: Plugin = {
   },
 }
 
+const isWordList = (value: unknown): value is string[] =>
+  Array.isArray(value) &&
+  value.length > 4 &&
+  value.every((word) => typeof word === 'string' && !word.includes(','))
+
+/** JSON as JavaScript, a list of words as one text: without the marks around each it is shorter. */
+function packed(value: unknown): string {
+  if (isWordList(value)) return `${JSON.stringify(value.join(','))}.split(',')`
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return JSON.stringify(value)
+  const entries = Object.entries(value).map(
+    ([key, part]) => `${JSON.stringify(key)}:${packed(part)}`,
+  )
+  return `{${entries.join(',')}}`
+}
+
+/** Makes the student-data guard's lists of words a kilobyte shorter, compressed. */
+export const packedWords: Plugin = {
+  name: 'packed-words',
+  apply: 'build',
+  // After the JSON became a module.
+  enforce: 'post',
+  transform(_, id) {
+    if (!/\/student-data\/lexicon\/[\w-]+\.json$/.test(id)) return null
+    const value: unknown = JSON.parse(readFileSync(id, 'utf8'))
+    return { code: `export default ${packed(value)}`, map: null, moduleType: 'js' }
+  },
+}
+
 type Manifest = Record<string, { file: string; isEntry?: true; imports?: string[]; css?: string[] }>
 
 /** Of what the browser's build wrote, the files named and all that they import. */

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { mostCsvRows } from '../../domain/constants.ts'
 import { counted } from '../../domain/counted.ts'
 import { csvLine } from '../../domain/csv.ts'
 import { isoDay } from '../../domain/text/dates.ts'
@@ -6,9 +7,6 @@ import type { AppEnv } from './app-env.ts'
 import { streamed } from './streamed.ts'
 
 type Cells = readonly (string | number | null)[]
-
-/** Most rows of a CSV answer: a longer one is cut off, and its last line says so. */
-export const mostCsvRows = 10_000
 
 type Csv = {
   name: string

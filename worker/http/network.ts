@@ -1,3 +1,9 @@
+import type { Context } from 'hono'
+
+/** The network that a request comes from. */
+export const callersNetwork = ({ req }: Pick<Context, 'req'>) =>
+  networkOf(req.header('cf-connecting-ip'))
+
 /**
  * The network of an IP address in canonical form: an IPv4 address (IPv4-mapped ones included), or
  * the /64 of an IPv6 address, since one customer holds a whole /64. Null for a malformed address.

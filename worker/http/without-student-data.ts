@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors.ts'
 import { decodedOnce } from '../../domain/local-address.ts'
+import { inRecordName } from '../../domain/student-data/kinds/record-names.ts'
 
 type Spared = {
   notStudents?: readonly string[] | undefined
@@ -30,21 +31,10 @@ export async function withoutStudentData(
  */
 const madeIds =
   /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32,}|(?<![\p{L}\d])(?:[a-z\d]{32}|(?=[a-z\d]{16})\d*(?:[a-z]+\d+){3,}[a-z]*)(?![\p{L}\d])/giu
-const ending = /\.[a-z\d]{1,5}$/i
-
-/** "students/Orla_VennIEP.pdf" as it is read: "students: Orla Venn IEP". */
-function pathInWords(path: string): string {
-  const words = (segment: string) =>
-    segment
-      .replace(ending, '')
-      .replace(/[_.+-]+/g, ' ')
-      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-  return path.split('/').map(words).join(': ')
-}
 
 /** Whether the path of a file, or what is said beside it, tells of a student. */
 export async function tellsOfStudent(path: string): Promise<boolean> {
-  const { isPupilNumber } = await import('../../domain/student-data/kinds/path.ts')
+  const { isPupilNumber, pathInWords } = await import('../../domain/student-data/kinds/path.ts')
   const own = path.replace(madeIds, '')
   if (own.split('/').some(isPupilNumber)) return true
   for (const text of [own, pathInWords(own)])
@@ -55,12 +45,12 @@ export async function tellsOfStudent(path: string): Promise<boolean> {
 /** A path as the site's own are written; theirs have no long numbers but in made ids. */
 const plainPath = /^(?:\/[a-z\d-]*)*$/
 
-const mayBeOfPupil = /\d{5}|iep|504|suspen|discipl|transcript/
+const mayBeOfPupil = (path: string) => /\d{5}/.test(path) || inRecordName.test(path)
 
 /** The path of an address as it is stored: none of it where it holds an id or a name of a student. */
 export async function pathWithoutStudentData(path: string): Promise<string> {
   const own = path.replace(madeIds, '')
-  if (plainPath.test(own) && !mayBeOfPupil.test(own)) return path
+  if (plainPath.test(own) && !mayBeOfPupil(own)) return path
   return (await tellsOfStudent(decodedOnce(path) ?? path)) ? '/[student]' : path
 }
 

@@ -1,6 +1,7 @@
 import words from '../lexicon/detail-words.json' with { type: 'json' }
 import { isGeneralWord, isGivenName, isPlaceName, isPublicName, wordKind } from '../names/words.ts'
 import type { DetailRule } from '../rules.ts'
+import { inRecordName } from './record-names.ts'
 
 /** What a folder or file of one pupil's records is called. */
 const record =
@@ -13,28 +14,42 @@ const documentWords = new Set(words.document)
 /** Whether a folder or file is called by a number alone, as photographs of pupils are exported. */
 export const isPupilNumber = (segment: string) => pupilNumber.test(segment.replace(ending, ''))
 
+/** "students/Orla_VennIEP.pdf" as it is read: "students: Orla Venn IEP". */
+export function pathInWords(path: string): string {
+  const words = (segment: string) =>
+    segment
+      .replace(ending, '')
+      .replace(/[_.+-]+/g, ' ')
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+  return path.split('/').map(words).join(': ')
+}
+
 /** The words of a folder's or file's name: "Orla_VennIEP" are three. */
 const wordsOf = (segment: string) =>
   segment.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter(Boolean)
 
 /**
- * Whether the words of a name are somebody's, in any order: a path writes names small. Beside words
- * of documents ("iep-review-keisha-brown") two words that nobody knows are not enough.
+ * Whether the words of a name are somebody's, in any order: a path writes names small. With an
+ * initial one word that nobody knows is enough ("nguyen-t-iep"), alone two are; beside words of
+ * documents ("iep-review-keisha-brown") one is a known name. Two everyday words ("will", "grant")
+ * are alone, beside a bare number as a first name and a surname.
  */
-function isPerson(words: string[]): boolean {
+function isPerson(words: string[], isNumber: boolean): boolean {
   const isOfDocument = (word: string) =>
     isGeneralWord(word) || documentWords.has(word.toLowerCase())
   const names = words.filter((word) => word.length > 1 && !isOfDocument(word))
-  if (names.length < 2 || names.length > 3) return false
+  if (names.length < 1 || names.length > 3) return false
   if (!names.every((word) => /^\p{L}{3,}$/u.test(word))) return false
   if (isPlaceName(names) || isPublicName(names)) return false
   const kinds = names.map(wordKind)
   const unknown = kinds.filter((kind) => kind === 'unknown').length
+  const everyday = kinds.filter((kind) => kind === 'ambiguous').length
+  if (unknown + everyday < names.length) return false
   const given = names.filter(isGivenName).length
-  const surnames = kinds.filter((kind) => kind === 'ambiguous').length
-  if (unknown + given === 0 || unknown + surnames < names.length) return false
-  const isAlone = names.length === 2 && !words.some(isOfDocument)
-  return given + surnames > 0 || isAlone
+  const isAlone = names.length < 3 && !words.some((word) => word.length > 1 && isOfDocument(word))
+  if (names.length === 1) return isAlone && unknown === 1 && words.length === 2
+  if (unknown === 0) return isAlone && (given === 1 || !isNumber)
+  return given + everyday > 0 || isAlone
 }
 
 /** Whether a path holds a pupil's name and a record, or a number right beside a record. */
@@ -48,7 +63,11 @@ function isOfPupil(path: string): boolean {
     if (only === undefined) return false
     if (more.length === 0 && pupilNumber.test(only))
       return words.length > 1 || [at - 1, at + 1].some((near) => isOnlyRecord(folders[near]))
-    return isPerson([only, ...more].filter((word) => !/^\d/.test(word)))
+    const isNumber = folders.flat().every((word) => !record.test(word) || /^5/.test(word))
+    return isPerson(
+      [only, ...more].filter((word) => !/^\d/.test(word)),
+      isNumber,
+    )
   })
 }
 
@@ -58,8 +77,7 @@ export const pathRules: DetailRule[] = [
     id: 'path-of-pupil',
     type: 'student_id',
     strength: 'certain',
-    needs:
-      /(?:iep|504|bip|fba|sped|suspen|expuls|detention|discipline|transcript|gpa|report-?card)/i,
+    needs: inRecordName,
     pattern:
       /(?:https?:\/\/[^\s/]{1,100}\/|(?<![\p{L}\p{N}@:.%+_~-]))([\p{L}\p{N}](?:[\p{L}\p{N}._~%+-]|\/(?=[\p{L}\p{N}])){4,200})/gu,
     judge: ({ value }) =>

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { mostCsvRows } from '../../../domain/constants.ts'
 import type { AppEnv } from '../../../worker/http/app-env.ts'
-import { csvAnswer, mostCsvRows } from '../../../worker/http/csv-answer.ts'
+import { csvAnswer } from '../../../worker/http/csv-answer.ts'
 
 /** The lines of a file made from `pages` pages of a thousand rows. */
 async function linesOf(pages: number): Promise<string[]> {

@@ -1,7 +1,11 @@
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { AppEnv } from '../../../worker/http/app-env.ts'
-import { concurrencyLimit } from '../../../worker/http/limit-concurrent.ts'
+import { concurrencyLimit, limitFiles } from '../../../worker/http/limit-concurrent.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** A call that takes until it is let go, for whoever the query names. */
 function slowCall(person: number, network = 0) {
@@ -73,4 +77,55 @@ test('every answer says the limit, and how many more there may be at once', asyn
   expect(first.headers.get('RateLimit-Policy')).toBe('"at-once";q=3;qu="concurrent-requests"')
   const left = [first, await other].map(({ headers }) => headers.get('RateLimit'))
   expect(left).toEqual(['"at-once";r=2', '"at-once";r=3'])
+})
+
+/** Files whose last byte is sent when they are ended, for whoever the query names. */
+function slowFiles() {
+  const sent: ReadableStreamDefaultController[] = []
+  const app = new Hono<AppEnv>()
+    .onError((error, c) => c.body(error.message, 429))
+    .use(async (c, next) => {
+      const user = { id: c.req.query('as') ?? '', name: '', email: null, phone: null }
+      c.set('viewer', { user } as AppEnv['Variables']['viewer'])
+      await next()
+    })
+    .get('/', limitFiles, (c) =>
+      c.body(new ReadableStream({ start: (controller) => void sent.push(controller) })),
+    )
+  const ask = (as: string, method = 'GET') => app.request(`/?as=${as}`, { method })
+  return { sent, ask }
+}
+
+test('a file counts until its last byte is sent', async () => {
+  const { sent, ask } = slowFiles()
+  const three = [await ask('eve'), await ask('eve'), await ask('eve')]
+  expect(three.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await ask('eve')).status).toBe(429)
+  expect((await ask('finn')).status).toBe(200)
+  for (const one of sent) one.close()
+  await Promise.all(three.map((one) => one.text()))
+  expect((await ask('eve')).status).toBe(200)
+})
+
+test('a file that is only asked about does not count', async () => {
+  const { ask } = slowFiles()
+  for (let file = 0; file < 4; file++) expect((await ask('hal', 'HEAD')).status).toBe(200)
+})
+
+test('a file that its reader breaks off does not count', async () => {
+  const { ask } = slowFiles()
+  for (let file = 0; file < 4; file++) {
+    const answer = await ask('ida')
+    expect(answer.status).toBe(200)
+    await answer.body?.cancel()
+  }
+})
+
+test('a file whose reader has gone away does not count for ever', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { ask } = slowFiles()
+  for (let file = 0; file < 3; file++) await ask('gus')
+  expect((await ask('gus')).status).toBe(429)
+  vi.setSystemTime(Date.now() + 61_000)
+  expect((await ask('gus')).status).toBe(200)
 })

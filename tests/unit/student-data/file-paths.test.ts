@@ -21,6 +21,11 @@ test.each([
   'discipline/keisha-brown.pdf',
   'iep_review_keisha_brown_2026-05-01.pdf',
   'transcripts/jose-garcia-ruiz.pdf',
+  'nguyen-t-iep.pdf',
+  't-nguyen-iep.pdf',
+  'okafor_d_504.docx',
+  'hunter-king-iep.pdf',
+  'chase-brown-504.pdf',
 ])('%s tells of a student', async (path) => {
   expect(await tellsOfStudent(path)).toBe(true)
 })
@@ -41,6 +46,11 @@ test.each([
   'google-workspace-504-plans.pdf',
   'discipline-matrix.pdf',
   'otter-webinar-transcript.vtt',
+  'chase-grant-504.pdf',
+  'will-hope-grace-iep-night.pdf',
+  'section-504-appendix-a.pdf',
+  'part-b-iep.pdf',
+  'exhibit-c-504.pdf',
 ])('%s tells of none', async (path) => {
   expect(await tellsOfStudent(path)).toBe(false)
 })
@@ -64,6 +74,7 @@ test.each([
   ['/orla-venn/884213/iep', '/[student]'],
   ['/wiki/orla-venn-iep', '/[student]'],
   ['/go/884213', '/[student]'],
+  ['/wiki/keisha-brown-detention', '/[student]'],
   ['/health/884213', '/[student]'],
   ['/resources/ferpa-504-plans', '/resources/ferpa-504-plans'],
   [

@@ -7,6 +7,7 @@ import {
   startConversation,
 } from '../../support/conversations.ts'
 import { type Site, startSite } from '../../support/site.ts'
+import { signedIn } from '../../support/visitor.ts'
 
 let site: Site
 let reader: Subscriber
@@ -253,6 +254,31 @@ test.each(['conversation', 'account'])(
     expect((await reader.get(path)).status).toBe(200)
   },
 )
+
+test('of forty lists of staff’s at once, whichever they are, a few are made', async () => {
+  const admin = await signedIn(site, 'admin@example.test')
+  const lists = [
+    'users/export',
+    'audit/export',
+    'errors/export',
+    'feedback/export',
+    'resources/export?format=csv',
+    'resources/export?format=zip',
+    'analytics/export?from=2026-11-01&to=2026-11-07',
+  ].map((path) => `/api/admin/${path}`)
+  for (const path of lists) {
+    const answer = await admin.get(path)
+    expect({ path, status: answer.status }).toEqual({ path, status: 200 })
+    expect(answer.headers.get('RateLimit-Policy')).toBe('"at-once";q=3;qu="concurrent-requests"')
+    await answer.arrayBuffer()
+  }
+  const paths = Array.from({ length: 40 }, (_, at) => lists[at % lists.length] ?? '')
+  const answers = await Promise.all(paths.map((path) => admin.get(path)))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { headers } of refused) expect(headers.get('Retry-After')).toBe('1')
+  expect(answers.filter(({ status }) => status === 200).length).toBe(40 - refused.length)
+})
 
 test('one answer is exported with its question', async () => {
   const { id, reply } = await conversation()

@@ -83,6 +83,18 @@ test('the ask box is not sure of what the library does not hold', async () => {
   expect(proposal.sure).toBe(false)
 })
 
+test('one person has a few of its searches at once', async () => {
+  const reader = await newUser(site)
+  const question = 'How should we plan for the end of Windows 10?'
+  const ask = () => reader.post('/api/desk/advisor', { question })
+  const answers = await Promise.all(Array.from({ length: 60 }, ask))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(answers.filter(({ status }) => status === 200).length).toBe(60 - refused.length)
+  for (const { headers } of refused) expect(headers.get('Retry-After')).toBe('1')
+  expect((await ask()).status).toBe(200)
+})
+
 test('home and onboarding are served with what is there', async () => {
   const reader = await newUser(site)
   const home = await (await reader.get('/solutions')).text()

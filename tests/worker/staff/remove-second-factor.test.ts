@@ -121,13 +121,9 @@ test.each(['admin', 'editor'])(
 )
 
 test('a removal that meets a role given at the same moment comes before it, or not at all', async () => {
-  const people = await Promise.all(
-    Array.from({ length: 5 }, async () => {
-      const person = await newUser(site)
-      await withAuthenticator(person)
-      return person
-    }),
-  )
+  const people: Awaited<ReturnType<typeof newUser>>[] = []
+  while (people.length < 5) people.push(await newUser(site))
+  for (const person of people) await withAuthenticator(person)
   for (const { id } of people) {
     const [removed] = await Promise.all([
       remove(id),

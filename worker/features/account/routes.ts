@@ -2,10 +2,8 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { Password } from '../../../domain/accounts/fields.ts'
 import { AccountInput } from '../../../domain/accounts/profile.ts'
-import { exportsAtOnce } from '../../../domain/constants.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { guard, signedIn } from '../../http/guard.ts'
-import { limitConcurrent } from '../../http/limit-concurrent.ts'
 import { validate } from '../../http/validate.ts'
 import { downloadPage, readFiles } from './download.ts'
 import { accountRepository } from './repository.ts'
@@ -41,28 +39,23 @@ export const accountRoutes = ({ confirmOwner, deletionChanged }: AccountPorts) =
       await deps(c).accounts.endSessions(userId(c), scope === 'others' ? token(c) : null)
       return c.body(null, 204)
     })
-    .get(
-      '/download',
-      limitConcurrent(exportsAtOnce),
-      validate('query', DownloadQuery),
-      async (c) => {
-        const { format } = c.req.valid('query')
-        const { accounts } = deps(c)
-        const [tables, found] = await Promise.all([
-          accounts.exportAll(userId(c)),
-          accounts.personalFiles(userId(c)),
-        ])
-        const files = await readFiles(c.env.FILES, found)
-        const at = new Date()
-        c.header('Content-Disposition', `attachment; filename="my-data.${format}"`)
-        if (format === 'html') return c.html(downloadPage({ at, tables, files }))
-        return c.json({
-          at: at.toISOString(),
-          tables: Object.fromEntries(tables.map(({ table, rows }) => [table, rows])) as object,
-          files,
-        })
-      },
-    )
+    .get('/download', validate('query', DownloadQuery), async (c) => {
+      const { format } = c.req.valid('query')
+      const { accounts } = deps(c)
+      const [tables, found] = await Promise.all([
+        accounts.exportAll(userId(c)),
+        accounts.personalFiles(userId(c)),
+      ])
+      const files = await readFiles(c.env.FILES, found)
+      const at = new Date()
+      c.header('Content-Disposition', `attachment; filename="my-data.${format}"`)
+      if (format === 'html') return c.html(downloadPage({ at, tables, files }))
+      return c.json({
+        at: at.toISOString(),
+        tables: Object.fromEntries(tables.map(({ table, rows }) => [table, rows])) as object,
+        files,
+      })
+    })
     .post('/deletion', validate('json', ConfirmInput), async (c) => {
       await confirmOwner(c, c.req.valid('json').password)
       if (await requestDeletion(deps(c), userId(c))) await deletionChanged(c, 'requested')

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
 import type { Bindings } from '../../http/config/bindings.ts'
-import { networkOf } from '../../http/network.ts'
+import { callersNetwork } from '../../http/network.ts'
 import { countUse, limitRate, settleUse } from '../../http/rate-limiter.ts'
 import type { AuthCall, CallInput } from './auth-call.ts'
 import { challengedUser, isKnownDevice, userByEmail, userByPhone } from './repository.ts'
@@ -44,7 +44,7 @@ export async function countAttempt(
   if (!tries) return { settle: async () => {}, wasWrong: async () => null }
   const userId = await triedUser(c, tries, input)
   const account = userId ?? namedAccount(input)
-  const network = networkOf(c.req.header('cf-connecting-ip'))
+  const network = callersNetwork(c)
   // Asked also for an address that nobody has: the work done must not tell.
   const device = await knownDevice(c, userId ?? '')
   const counted: string[] = []
@@ -107,7 +107,7 @@ export async function countRegistration(
   input: CallInput,
 ): Promise<void> {
   if (!registers) return
-  const network = networkOf(c.req.header('cf-connecting-ip'))
+  const network = callersNetwork(c)
   if (network) await limitRate(c.env, `registers:network:${network}`, registrationsPerNetwork)
   const inbox = input.newEmail ?? namedAccount(input) ?? ownAccount(c)
   await limitRate(c.env, `registers:account:${inbox}`, mailsPerInbox)

@@ -5,27 +5,49 @@ import { AppError } from '../../../domain/errors.ts'
 /** scrypt's cost parameters, stored with each hash so that they can be raised later. */
 const cost = { N: 2 ** 14, r: 8, p: 5 }
 const keyBytes = 32
-/** Most in the queue, at a fifth of a second each; later ones are refused. */
-const mostQueued = 6
-/** Longest wait for a turn, on a machine that is slower than that. */
-const longestWaitMs = 1500
-/** Pause between two looks at the queue, in which the isolate's other requests go on. */
+/** Most calls at once that hash, at half a second each with the rest; others are refused. */
+const mostCalls = 6
+/** One place of them is never that network's. */
+const mostOfNetwork = 5
+/** After this whoever has a place has gone away, and never gave it up. */
+const longestMs = 6000
+/** Pause between two looks at the queue. */
 const pauseMs = 20
+/** Rest between two hashes, in which the isolate's other requests go on. */
+const restMs = 200
 const retryAfterSeconds = 5
 
-/** When each joined; the first one hashes. */
-let queue: { since: number }[] = []
+type Place = { since: number }
+/** The calls under way that hash, by network. */
+let calls: (Place & { network: string | null })[] = []
+/** Their hashes; the first one runs. */
+let queue: Place[] = []
 
 /**
- * The hash `scrypt$N$r$p$salt$key`, salt and key in base64. Throws RATE_LIMITED when too many wait.
+ * Runs a call that hashes a password. Throws RATE_LIMITED where too many run, before anything is
+ * read for it: a hundred such readings keep everybody else of the isolate waiting.
  */
+export async function amongFew<T>(network: string | null, call: () => Promise<T>): Promise<T> {
+  calls = calls.filter(isThere)
+  const ofNetwork = calls.filter((one) => one.network === network)
+  if (calls.length >= mostCalls || ofNetwork.length >= mostOfNetwork) throw tooMany()
+  const own = { since: Date.now(), network }
+  calls.push(own)
+  try {
+    return await call()
+  } finally {
+    calls = calls.filter((one) => one !== own)
+  }
+}
+
+/** The hash `scrypt$N$r$p$salt$key`, salt and key in base64. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost)
   return ['scrypt', cost.N, cost.r, cost.p, base64(salt), base64(key)].join('$')
 }
 
-/** Whether the password matches; false for a hash in another format. Throws like `hashPassword`. */
+/** Whether the password matches; false for a hash in another format. */
 export async function verifyPassword(input: { hash: string; password: string }): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = input.hash.split('$')
   if (scheme !== 'scrypt' || !salt || !key) return false
@@ -35,38 +57,26 @@ export async function verifyPassword(input: { hash: string; password: string }):
   return stored.length === derived.length && timingSafeEqual(stored, derived)
 }
 
-/**
- * One hash at a time: it blocks the isolate's only thread and takes 16 MB of its memory. Throws
- * RATE_LIMITED where too many wait, or for too long.
- */
+/** One hash at a time: it blocks the isolate's only thread and takes 16 MB of its memory. */
 async function derive(password: string, salt: Buffer, options: typeof cost): Promise<Buffer> {
-  queue = queue.filter(isThere)
-  if (queue.length >= mostQueued) throw tooMany()
   const own = { since: Date.now() }
-  queue.push(own)
+  const mustWait = queue.push(own) > 1
   try {
+    // Each looks for itself: a request that another one would wake is taken for one that hangs.
     do await setTimeout(pauseMs)
-    while (!isTurnOf(own))
+    while (isThere(own) && queue.find(isThere) !== own)
+    if (mustWait) await setTimeout(restMs)
     return await new Promise((resolve, reject) => {
       scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) =>
         error ? reject(error) : resolve(key),
       )
     })
   } finally {
-    queue = queue.filter((one) => one !== own)
+    queue = queue.filter((one) => one !== own && isThere(one))
   }
 }
 
-/** Each looks for itself: a request that another one would wake is taken for one that hangs. */
-function isTurnOf(own: { since: number }): boolean {
-  queue = queue.filter(isThere)
-  if (queue[0] === own) return true
-  if (Date.now() - own.since > longestWaitMs) throw tooMany()
-  return false
-}
-
-/** False for whoever has gone away while they waited, and never left the queue. */
-const isThere = ({ since }: { since: number }) => Date.now() - since <= 2 * longestWaitMs
+const isThere = ({ since }: Place) => Date.now() - since <= longestMs
 
 function tooMany(): AppError {
   return new AppError('RATE_LIMITED', 'Many people are logging in. Please try again shortly.', {

@@ -7,6 +7,7 @@ import { routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { sayWhenToRetry, toFailure } from '../../http/failure.ts'
 import { knownSession } from '../../http/guard.ts'
+import { callersNetwork } from '../../http/network.ts'
 import { report } from '../../http/report.ts'
 import { isJson, parseInput } from '../../http/validate.ts'
 import { refuseStudentData } from '../../http/without-student-data.ts'
@@ -18,6 +19,7 @@ import { confirmOwner, keepWayIn } from './confirm.ts'
 import { type Asked, forward } from './forward.ts'
 import { type AuthMails, collectProofs } from './mails.ts'
 import { refuseWeakPassword } from './new-password.ts'
+import { amongFew } from './password.ts'
 import { isRace, isWrongSecret, refusalBody, refusalOf, toRefusal } from './refusals.ts'
 import { forgetTrustedDevices, ownerToWarn } from './repository.ts'
 import { accessTokenExpiry, beginsSecondFactor } from './session-cookie.ts'
@@ -42,8 +44,11 @@ export const authRoutes = (mails: (c: Context<AppEnv>) => AuthMails) =>
     try {
       if (!call) throw new AppError('NOT_FOUND', 'No such endpoint')
       const asked = { call, path, input: await readInput(c, call), mails: mails(c) }
-      await refuse(c, asked)
-      return call.writes ? writeLater(c, asked, call.writes.calls) : await answerCall(c, asked)
+      const answer = async () => {
+        await refuse(c, asked)
+        return call.writes ? writeLater(c, asked, call.writes.calls) : answerCall(c, asked)
+      }
+      return await (hashes(asked.input) ? amongFew(callersNetwork(c), answer) : answer())
     } catch (error) {
       const failure = toFailure(withoutDatabase(error as Error), c)
       // A browser returning from another provider shows the answer: redirect it to a page.
@@ -52,6 +57,10 @@ export const authRoutes = (mails: (c: Context<AppEnv>) => AuthMails) =>
       return c.json(refusalBody(failure), failure.status)
     }
   })
+
+/** Whether answering it takes a hash of a password. */
+const hashes = ({ password, currentPassword, newPassword }: CallInput) =>
+  (password ?? currentPassword ?? newPassword) !== undefined
 
 /** Throws for calls that the product refuses and better-auth would accept. */
 async function refuse(c: Context<AppEnv>, { call, input, mails }: Asked): Promise<void> {

@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { countedOnly, envelopeAddress } from '../../http/config/sentry-dsn.ts'
 import { limitBody } from '../../http/limited-body.ts'
-import { networkOf } from '../../http/network.ts'
+import { callersNetwork } from '../../http/network.ts'
 import { limitRate } from '../../http/rate-limiter.ts'
 import { logLine } from '../../http/report.ts'
 import { pathWithoutStudentData, withoutStudentData } from '../../http/without-student-data.ts'
@@ -32,7 +32,7 @@ export const monitoringRoutes = new Hono<AppEnv>().post(
   '/',
   limitBody(envelopeBytes),
   async (c) => {
-    const network = networkOf(c.req.header('cf-connecting-ip'))
+    const network = callersNetwork(c)
     if (network) await limitRate(c.env, `monitoring:${network}`, envelopesPerNetwork)
     const text = await c.req.text()
     const envelope = readEnvelope(text)

@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { searchesAtOnce } from '../../../domain/constants.ts'
 import { type AdvisorProposal, AdvisorQuestion, FirstStepInput } from '../../../domain/desk.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { guard, signedIn } from '../../http/guard.ts'
+import { limitConcurrent } from '../../http/limit-concurrent.ts'
 import { report } from '../../http/report.ts'
 import { validate } from '../../http/validate.ts'
 import { deskRepository } from './repository.ts'
@@ -29,8 +31,11 @@ export const deskRoutes = ({ propose }: Outside) =>
       await deskRepository(c.get('db')).record(id, c.req.valid('json').step, new Date())
       return c.body(null, 204)
     })
-    .post('/advisor', validate('json', AdvisorQuestion), async (c) =>
-      c.json(await propose(c, c.req.valid('json').question)),
+    .post(
+      '/advisor',
+      limitConcurrent(searchesAtOnce),
+      validate('json', AdvisorQuestion),
+      async (c) => c.json(await propose(c, c.req.valid('json').question)),
     )
 
 /** Middleware that records the onboarding step "export" after a successful export. */

@@ -5,6 +5,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import { agreementPaths, securityTxtPath } from '../../../domain/trust/documents.ts'
 import type { AppEnv } from '../../http/app-env.ts'
+import { limitFiles } from '../../http/limit-concurrent.ts'
 import { siteOrigin } from '../../http/same-origin.ts'
 
 type Outside = {
@@ -18,7 +19,7 @@ const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 /** Files for security reviews: the data privacy agreement as a Word file, and security.txt. */
 export const trustRoutes = ({ word, securityContact }: Outside) =>
   new Hono<AppEnv>()
-    .get(agreementPaths.word, async (c) =>
+    .get(agreementPaths.word, limitFiles, async (c) =>
       c.body(await word(`${brand.name} Data Privacy Agreement`, await agreement(c)), 200, {
         'Content-Type': wordType,
         'Content-Disposition': `attachment; filename="${brand.name}-data-privacy-agreement.docx"`,

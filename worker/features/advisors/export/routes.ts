@@ -1,10 +1,8 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { exportFormats } from '../../../../domain/advisors/transcript.ts'
-import { exportsAtOnce } from '../../../../domain/constants.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { guard, signedIn } from '../../../http/guard.ts'
-import { limitConcurrent } from '../../../http/limit-concurrent.ts'
 import { validate } from '../../../http/validate.ts'
 import { conversationDeps } from '../conversations/deps.ts'
 import { exportConversation } from './service.ts'
@@ -18,7 +16,6 @@ const ExportInput = z.object({
 export const exportRoutes = new Hono<AppEnv>().get(
   '/:id/export',
   guard('advisors'),
-  limitConcurrent(exportsAtOnce),
   validate('query', ExportInput),
   async (c) => {
     const { id } = signedIn(c.get('viewer'))
