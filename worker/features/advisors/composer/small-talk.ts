@@ -4,7 +4,7 @@ import {
   followUpOf,
   type Message,
 } from '../../../../domain/advisors/conversations.ts'
-import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
+import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import { brand } from '../../../../domain/brand.ts'
 import type { ComposedAnswer } from './answer.ts'
 import { textOf } from './texts.ts'
@@ -47,6 +47,7 @@ export type Unsure =
   | 'stillWhich'
   | 'whichForm'
   | 'beside'
+  | 'told'
 
 /** How to ask which of these titles is meant: those that the last answer offered are not named again. */
 export function askingWhich(entries: KnowledgeEntry[], history: Message[]): Unsure {
@@ -76,6 +77,19 @@ export function nearestEntries(
     mode: 'unsure',
   }
 }
+
+/**
+ * The titles nearest to a message that only has a remark for an answer, each with its entry's point: what
+ * holds for everybody can be said to somebody who gets no ruling, or whose details were replaced.
+ */
+export function nearestTold(entries: KnowledgeEntry[], say: Unsure): ComposedAnswer {
+  const titles = entries.map((entry) => `- ${pointOf(entry)}`).join('\n')
+  return nearestEntries(entries, say === 'unsure' ? 'told' : say, { titles })
+}
+
+/** A title with its entry's point. */
+export const pointOf = ({ title, point }: KnowledgeEntry) =>
+  `**${title}**: ${withoutMarkers(point)}`
 
 /** The reply to a question that the library does not cover. */
 export function notCovered(advisor: AdvisorId): ComposedAnswer {
