@@ -149,7 +149,7 @@ describe('what an answer is not stands under it, whatever was asked', () => {
       'Student A, born [date of birth], [health detail]. Which drive is right for this file?',
     )
     expect(text).toMatch(
-      /^Personal details were pasted, and replaced.+: name, date of birth, health detail\. Ask again/,
+      /^Personal details were replaced.+pasted.+: name, date of birth, health detail\. Ask again/,
     )
     expect(text).toContain('staff whose work with that person needs it')
   })

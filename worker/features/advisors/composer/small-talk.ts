@@ -47,7 +47,6 @@ export type Unsure =
   | 'stillWhich'
   | 'whichForm'
   | 'beside'
-  | 'told'
 
 /** How to ask which of these titles is meant: those that the last answer offered are not named again. */
 export function askingWhich(entries: KnowledgeEntry[], history: Message[]): Unsure {
@@ -84,7 +83,7 @@ export function nearestEntries(
  */
 export function nearestTold(entries: KnowledgeEntry[], say: Unsure): ComposedAnswer {
   const titles = entries.map((entry) => `- ${pointOf(entry)}`).join('\n')
-  return nearestEntries(entries, say === 'unsure' ? 'told' : say, { titles })
+  return nearestEntries(entries, say, { titles })
 }
 
 /** A title with its entry's point. */
