@@ -125,8 +125,6 @@ const exampleOf: Record<keyof typeof texts.safeTasks, string> = {
   press: 'what do I tell the newspaper about the arrest',
   board: 'summarize this discipline case for the board',
   home: 'write a note home to his mother about the meeting',
-  growth: 'what growth plan would you give this teacher',
-  file: 'make this counselor note shorter for the file',
 }
 
 test.each(Object.entries(texts.safeTasks))(
@@ -144,7 +142,7 @@ test.each(Object.entries(texts.safeTasks))(
 )
 
 test('texts leave no name unfilled that they do not have', () => {
-  const known = /^(?:title|scope|brand|fields|asked|titles|entry|replaced)$/
+  const known = /^(?:title|scope|brand|fields|asked|titles|entry|replaced|left)$/
   const names = [...JSON.stringify(texts).matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
   for (const name of names) expect(name).toMatch(known)
 })

@@ -51,11 +51,15 @@ function offeredIds(history: History): string[] {
   const last = history.findLast(({ role }) => role === 'assistant')
   const isAbove = last && leansOnTitlesAbove(last)
   return (last?.followUps ?? []).flatMap(({ label, question, entryId }) =>
-    entryId && label === question && (isAbove || last?.text.includes(`- ${label}`))
+    entryId && label === question && (isAbove || isListed(last?.text ?? '', label))
       ? [entryId]
       : [],
   )
 }
+
+/** Whether a title is one of an answer's list, by itself or with what its entry says. */
+const isListed = (text: string, title: string) =>
+  text.includes(`- ${title}`) || text.includes(`- **${title}**`)
 
 /** The entry cited first in the last answer; found by its title where it cites none. */
 async function previousEntry(

@@ -5,6 +5,8 @@ import { readAsked } from '../question/request.ts'
 import { announced, type Rework } from '../question/turn.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { boundaryFor, dangerEntryFor, isBoundary } from '../safety/boundaries.ts'
+import { dutyTold, isRefusal } from '../safety/cautions.ts'
+import { bringsText } from '../safety/standing.ts'
 import type { Above } from './above.ts'
 import type { AnswerInput } from './answer.ts'
 import {
@@ -90,18 +92,34 @@ async function findAnswer(context: Context, searches: Searches): Promise<Found> 
   const { question, input, above } = context
   const { alone } = searches
   const sure = missesAttack(question, alone.sure) ? undefined : alone.sure
-  const notes = remarksFor(question)
+  const notes = withDuty(question, alone, remarksFor(question))
   // A question on judging or dismissing a person is not about sorting rows.
   const done = sure && isBoundary(sure) ? null : await doneAnotherWay(context, notes, sure)
   if (done) return done
   const care = await entryOfCare(context, alone)
-  if (care?.leads) return answeredBy(question, { entry: care.entry, notes })
+  if (care?.leads)
+    return answeredBy(question, {
+      entry: care.entry,
+      notes,
+      beside: onMatter(question, alone, notes),
+    })
   const { previous } = above
   // The conversation's entry goes before a sure hit: the few words of a follow-up fit many entries.
   const stays = previous
     ? !missesAttack(question, previous.entry) && staysOn(previous, question, searches)
     : !care && asksWhich(above, question, input.history, searches)
   return stays || findOrdinary(context, { ...alone, sure }, care, notes)
+}
+
+/** In hits: an entry this near says something to a message. */
+const nearest = 2
+
+/** Remarks with the duty that a message names, where the search alone finds that one may be evaded. */
+function withDuty(question: Question, { hits, mode }: Search, notes: string[]): string[] {
+  const isFound = hits.slice(0, nearest).some(({ entry }) => entry.id === 'boundaries.duties')
+  if (mode === 'none' || !isFound || notes.some(isRefusal)) return notes
+  const told = dutyTold(question, question.signs)
+  return told && !notes.includes(told) ? [...notes, told] : notes
 }
 
 /** What is found where nothing has to be declined, as if nothing stood above it. */
@@ -119,8 +137,28 @@ async function findOrdinary(
   // An entry on preventing attacks does not help during one.
   const during = isUnderAttack(question) && !sure ? await knowledge.entries([firstHour]) : []
   const entry = sure ?? during[0]
-  return entry ? answeredBy(question, { entry, notes }) : unsureOf(search, care, notes)
+  if (!entry) return unsureOf(question, search, care, notes)
+  return answeredBy(question, {
+    entry,
+    notes,
+    beside: isBoundary(entry) ? onMatter(question, search, notes) : [],
+  })
 }
+
+/** At most so many entries stand beside a boundary entry. */
+const mostBeside = 2
+
+/**
+ * The entries on the matter itself: who gets no ruling, or whose details were replaced, may know what holds
+ * for everybody. None where nothing is remarked, or the request is declined.
+ */
+const onMatter = ({ isEmergency }: Question, { hits, mode }: Search, notes: string[]) =>
+  isEmergency || notes.length === 0 || mode === 'none' || notes.some(isRefusal)
+    ? []
+    : hits
+        .map(({ entry }) => entry)
+        .filter((entry) => !isBoundary(entry))
+        .slice(0, mostBeside)
 
 /** Words for an attack. Whether it is under way shows in `emphasis.pressing`. */
 const attack = /\b(?:ransom\w*|hack\w*|breach\w*|attack\w*|malware|virus|encrypted our)\b/i
@@ -152,10 +190,17 @@ async function apartFrom(
   return [...new Set(found.flat())].slice(0, mostNearest)
 }
 
-function unsureOf({ hits, mode }: Search, care: EntryOfCare | null, notes: string[]): Found {
-  const around = hits.map(({ entry }) => entry)
+function unsureOf(
+  question: Question,
+  { hits, mode }: Search,
+  care: EntryOfCare | null,
+  notes: string[],
+): Found {
+  // Where nothing but orders to the advisor was said, no title is near it.
+  const isOrder = question.hasInstructions && !bringsText(question)
+  const around = mode === 'none' || isOrder ? [] : hits.map(({ entry }) => entry)
   const offered = care && (mode !== 'none' || care.isNamed) ? [care.entry] : []
-  const nearest = [...new Set([...offered, ...(mode === 'none' ? [] : around)])]
+  const nearest = isOrder ? [] : [...new Set([...offered, ...around])]
   return { kind: 'unsure', nearest: nearest.slice(0, mostNearest), notes, say: 'unsure' }
 }
 
@@ -181,11 +226,25 @@ async function entryOfCare(
   const boundary = isReply && !declined?.ids.some((id) => found.includes(id)) ? null : declined
   // What is surely declined comes before a danger that is only possible.
   const led = boundary?.leads && !danger?.leads ? boundary : (danger ?? boundary)
-  if (!led) return null
+  if (!led) return rowsEntry(knowledge, question)
   const [entry] = await knowledge.entries([
     found.find((one) => led.ids.includes(one)) ?? led.ids[0] ?? '',
   ])
   return entry ? { ...led, entry } : null
+}
+
+/** A student's placeholder with what was said of that student. */
+const rowOfStudent =
+  /\bStudent [A-Z]\b[^[]{0,40}\[(?:grade record|(?:IEP\/504|health|program|discipline) detail)\]/g
+
+/** The entry on rows of several people, beside what else is near; null where there are none. */
+async function rowsEntry(
+  knowledge: KnowledgeRepository,
+  { isRedacted, text }: Question,
+): Promise<EntryOfCare | null> {
+  if (!isRedacted || (text.match(rowOfStudent) ?? []).length < 2) return null
+  const [entry] = await knowledge.entries(['boundaries.pasted-student-rows'])
+  return entry ? { entry, leads: false, isNamed: true } : null
 }
 
 /**

@@ -12,6 +12,8 @@ export type Material = {
   entry: KnowledgeEntry
   /** Remarks shown before the answer. */
   notes: string[]
+  /** Entries on the matter itself, where a boundary entry answers what is wanted of it. */
+  beside?: KnowledgeEntry[] | undefined
 }
 
 /** The library's result for a message, by kind. */

@@ -4,7 +4,7 @@ import {
   followUpOf,
   type Message,
 } from '../../../../domain/advisors/conversations.ts'
-import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
+import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import { brand } from '../../../../domain/brand.ts'
 import type { ComposedAnswer } from './answer.ts'
 import { textOf } from './texts.ts'
@@ -76,6 +76,19 @@ export function nearestEntries(
     mode: 'unsure',
   }
 }
+
+/**
+ * The titles nearest to a message that only has a remark for an answer, each with its entry's point: what
+ * holds for everybody can be said to somebody who gets no ruling, or whose details were replaced.
+ */
+export function nearestTold(entries: KnowledgeEntry[], say: Unsure): ComposedAnswer {
+  const titles = entries.map((entry) => `- ${pointOf(entry)}`).join('\n')
+  return nearestEntries(entries, say, { titles })
+}
+
+/** A title with its entry's point. */
+export const pointOf = ({ title, point }: KnowledgeEntry) =>
+  `**${title}**: ${withoutMarkers(point)}`
 
 /** The reply to a question that the library does not cover. */
 export function notCovered(advisor: AdvisorId): ComposedAnswer {

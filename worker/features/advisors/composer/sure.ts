@@ -18,20 +18,24 @@ import {
   shortened,
   stepList,
 } from './sections.ts'
+import { pointOf, titleButtons } from './small-talk.ts'
 import { type OfDistrict, sumInWords } from './sum.ts'
+import { textOf } from './texts.ts'
 
 /** Up to so many students a district is small; advice for small ones does not fit a larger one that is short of staff. */
 const mostStudents = 2500
 
 /** The answer of one entry: its name, what was asked, its steps, and its sections in their order. */
 export function sureAnswer(material: Material, ofDistrict: OfDistrict): ComposedAnswer {
-  const { entry, notes } = material
+  const { entry, notes, beside = [] } = material
+  const matter =
+    beside.length > 0 ? [textOf('replies', 'matter'), ...beside.map(pointOf)].join('\n\n') : ''
   const numbers = numbering([entry])
   const body = bodyOf(material, ofDistrict, numbers)
   return {
-    text: [...notes, ...body].filter(Boolean).join('\n\n'),
+    text: [...notes, ...body, matter].filter(Boolean).join('\n\n'),
     citations: inOrder(numbers.citations),
-    followUps: [],
+    followUps: titleButtons(beside),
     profileUsed: ofDistrict.used,
     mode: 'sure',
   }

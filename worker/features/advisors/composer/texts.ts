@@ -1,6 +1,6 @@
 import type { Question } from '../question/read.ts'
 import { replacedIn } from '../question/request.ts'
-import { cautionsAbove } from '../safety/standing.ts'
+import { bringsText, cautionsAbove } from '../safety/standing.ts'
 import texts from './texts.json' with { type: 'json' }
 
 type TextGroup = Exclude<keyof typeof texts, 'insteadOfModel' | 'safeTasks' | 'letterTo'>
@@ -30,6 +30,22 @@ export function safeTaskIn({ isRedacted, request }: Question): SafeTask | null {
   return (isRedacted && tasks.find(({ pattern }) => pattern.test(request))) || null
 }
 
+/** In words: less than this is no text that somebody wanted read. */
+const leastLeft = 8
+
+/** A pasted text without the orders in it, quoted; null where none was taken out, or little is left. */
+function leftBeside(question: Question): string | null {
+  const { hasInstructions, text, request, pasted } = question
+  const left = [request, pasted]
+    .filter(Boolean)
+    .join(' ')
+    .replace(/<!?-*(?=\s|$)/g, '')
+  const isTakenOut =
+    hasInstructions && bringsText(question) && left.length < text.length - leastLeft
+  if (!isTakenOut || left.split(/\s+/).length < leastLeft) return null
+  return textOf('notes', 'left', { left: left.replace(/\s*\n\s*/g, '\n> ') })
+}
+
 /** The remarks on a message that come before its answer; none where its words tell nothing. */
 export function remarksFor(question: Question): string[] {
   if (question.tellsNothing) return []
@@ -39,6 +55,7 @@ export function remarksFor(question: Question): string[] {
       : null,
     question.text.includes('[password]') ? textOf('notes', 'password') : null,
     question.hasInstructions ? textOf('notes', 'instructions') : null,
+    leftBeside(question),
     ...cautionsAbove(question),
   ].filter((note) => note !== null)
 }

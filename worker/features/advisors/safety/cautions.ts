@@ -4,8 +4,7 @@ import type { Question } from '../question/read.ts'
 import { type MessageKind, type MessageSigns, readSigns } from '../signs/message-model.ts'
 import thresholds from '../signs/thresholds.json' with { type: 'json' }
 import { leastDuty, leastNamed, surely } from './boundaries.ts'
-import stops from './stops.json' with { type: 'json' }
-import { dutyFor, onlyAsks } from './stops.ts'
+import { dangerFor, dutyFor, onlyAsks } from './stops.ts'
 import texts from './texts.json' with { type: 'json' }
 import words from './words.json' with { type: 'json' }
 
@@ -39,7 +38,7 @@ export type Judged = Pick<
 >
 
 /** What the few words of a reply come to, "so yes or no", is mostly chance below this likelihood. */
-const { plainReply } = thresholds
+const { plainReply, leastRuling, leastTold } = thresholds
 
 const isPlain = ({ isReply, signsOfAll: { likelihood } }: Judged, kind: MessageKind) =>
   !isReply || likelihood[kind] >= plainReply
@@ -68,15 +67,20 @@ function isPersonnel(asked: Judged): boolean {
 const wantsPromise = ({ likely, likelihood: { certainty, duty } }: MessageSigns) =>
   likely.has('certainty') && certainty > duty
 
+/** Whether a ruling is asked for, or a promise may be: to say that none is given costs a line. */
+const mayWantRuling = ({ request, isReply, signs }: Judged) =>
+  asksForRuling.test(request) ||
+  (!isReply && !asksForWay.test(request) && signs.likelihood.certainty >= leastRuling)
+
 /** A lawsuit, or papers and calls from somebody's lawyer. */
 const sued =
   /\b(?:process server|summons|lawsuits?|demand letter|notice of claim|(?:are|am|is|being|been|got|get|was|were) (?:personally )?sued|sues|suing|served (?:us|me|with|papers)|(?:in|filed) (?:a |the )?(?:law)?suit|(?:their|her|his|parents?['’]s?|mother['’]s|father['’]s|opposing|other side['’]s) (?:lawyer|attorney|counsel))\b/i
 
 /** The sentence that declines a kind, and says what is done instead; undefined for a kind that has none. */
-const refusals: Partial<Record<MessageKind, string>> = {
-  attack: stops.dangers.attack.answer,
-  prying: stops.dangers.prying.answer,
-  ...texts.declined,
+function refusalFor(kind: MessageKind, asked: Judged): string | undefined {
+  if (kind === 'attack' || kind === 'prying') return withoutMarkers(dangerFor(kind, asked).answer)
+  const declined: Partial<Record<MessageKind, string>> = texts.declined
+  return declined[kind]
 }
 
 /**
@@ -94,7 +98,7 @@ export function declinedIn(asked: Judged): string | null {
   if (likelihood.elsewhere > likelihood[near]) return null
   if (isTooLittleLeft(asked, near, kinds)) return likely.has(near) ? texts.ifAny : null
   if (near === 'duty') return dutyCaution(asked, signs)
-  const declined = refusals[near]
+  const declined = refusalFor(near, asked)
   if (!declined || kinds.has(near)) return declined ?? null
   if (!likely.has(near)) return null
   return likelihood[near] >= leastNamed ? `${texts.ifLikely} ${declined}` : texts.ifAny
@@ -114,7 +118,16 @@ function dutyCaution(asked: Judged, signs: MessageSigns): string | null {
   if (likely.has('duty') && !onlyAsks(asked))
     return isNamed || likelihood.duty >= surely ? declined : texts.ifAny
   if (!isNamed) return null
-  return likelihood.duty >= leastDuty ? `${texts.ifLikely} ${declined}` : texts.ifAny
+  if (likelihood.duty >= leastDuty) return `${texts.ifLikely} ${declined}`
+  return likelihood.duty >= leastTold ? dutyTold(asked, signs) : texts.ifAny
+}
+
+/** The duty that a message names, as what follows the refusal: that may be told to everybody. */
+export function dutyTold({ words }: Pick<Judged, 'words'>, signs: MessageSigns): string | null {
+  const duty = dutyFor({ words, signs })
+  if (duty.words === '') return null
+  const declined = withoutMarkers(duty.answer)
+  return texts.ifDuty + declined.slice(declined.indexOf(': ') + 1)
 }
 
 /** Whether danger is possible, below its banner, and likelier than that something else is wrong. */
@@ -140,7 +153,11 @@ export function cautionsFor(asked: Judged): string[] {
     sued.test(text) ? texts.cautions.lawsuit : null,
     declinedIn(asked),
     isSigned ? texts.cautions.certainty : null,
-    !isSigned && asksForRuling.test(request) ? texts.cautions.ruling : null,
+    !isSigned && mayWantRuling(asked) ? texts.cautions.ruling : null,
     isPersonnel(asked) ? texts.cautions.personnel : null,
   ].filter((caution) => caution !== null)
 }
+
+/** Whether a caution declines something that is sure or likely. */
+export const isRefusal = (caution: string) =>
+  caution.startsWith('I will not') || caution.startsWith(texts.ifLikely)

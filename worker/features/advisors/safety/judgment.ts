@@ -1,5 +1,5 @@
 import type { Question } from '../question/read.ts'
-import { cautionsFor, type Judged } from './cautions.ts'
+import { cautionsFor, isRefusal, type Judged } from './cautions.ts'
 import data from './judgments.json' with { type: 'json' }
 import { type Stop, type StopKind, stopOf } from './stops.ts'
 import texts from './texts.json' with { type: 'json' }
@@ -31,10 +31,6 @@ export type Care = {
   /** Whether the emergency banner stands above the answer. */
   banner: boolean
 }
-
-/** Whether a caution declines something that is sure or likely. */
-const isRefusal = (caution: string) =>
-  caution.startsWith('I will not') || caution.startsWith(texts.ifLikely)
 
 /**
  * The care that a model's judgment and the words of a message come to. Without a judgment the words

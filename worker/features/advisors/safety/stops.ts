@@ -58,8 +58,16 @@ export function stopOf(kind: StopKind, question: Pick<Question, 'words' | 'signs
     const { answer, entry } = dutyFor(question)
     return { ...stopped(answer, data.duties.followUps), entry }
   }
-  const { answer, followUps } = data.dangers[kind]
-  return stopped(answer, followUps)
+  const { followUps } = data.dangers[kind]
+  const { answer, entry } = dangerFor(kind, question)
+  return { ...stopped(answer, followUps), entry }
+}
+
+/** What is said to a danger: to look for a person is declined in words of its own. */
+export function dangerFor(kind: Danger, { words }: Pick<Question, 'words'>): Duty {
+  return (
+    (kind === 'prying' && mostSaid([data.finding], words)) || { words: '', ...data.dangers[kind] }
+  )
 }
 
 const asksForFact =
@@ -88,14 +96,14 @@ const anyDuty: Duty = { words: '', answer: data.duties.unnamed }
  * of the evasion decides before the rest.
  */
 export function dutyFor({ words: all, signs }: Pick<Question, 'words' | 'signs'>): Duty {
-  const inPassage = signs.telling.duty ? dutyIn(words(signs.telling.duty)) : undefined
-  return inPassage ?? dutyIn(all) ?? anyDuty
+  const inPassage = signs.telling.duty ? mostSaid(duties, words(signs.telling.duty)) : undefined
+  return inPassage ?? mostSaid(duties, all) ?? anyDuty
 }
 
-/** The duty with most of its words said; the first of those with as many. */
-function dutyIn(words: string[]): Duty | undefined {
-  const saidOf = (duty: Duty) => duty.words.split(' ').filter((word) => words.includes(word)).length
-  const [most] = duties.toSorted((a, b) => saidOf(b) - saidOf(a))
+/** The one with most of its words said; the first of those with as many. */
+function mostSaid(named: Duty[], words: string[]): Duty | undefined {
+  const saidOf = (one: Duty) => one.words.split(' ').filter((word) => words.includes(word)).length
+  const [most] = named.toSorted((a, b) => saidOf(b) - saidOf(a))
   return most && saidOf(most) > 0 ? most : undefined
 }
 
