@@ -92,10 +92,16 @@ const happened =
 
 const namesStaff = /\b(?:staff|teachers?|colleagues|employees|faculty|everyone|principals?)\b/i
 
+/** Whose letter is meant, the likeliest first: one parent is no "families", and some name nobody. */
+function readersOf(to: 'staff' | 'families', request: string): LetterReader[] {
+  if (to === 'families') return /\b(?:parents|families)\b/i.test(request) ? [to] : [to, 'others']
+  if (namesStaff.test(request)) return [to]
+  return /\bto\b/i.test(request) ? ['others'] : ['others', to]
+}
+
 function letterTo(to: 'staff' | 'families', input: DraftInput): string {
   const { entry, numbers, request } = input
-  const reader: LetterReader = to === 'staff' && !namesStaff.test(request) ? 'others' : to
-  const written = entry.letters?.[reader]
+  const [written] = readersOf(to, request).flatMap((reader) => entry.letters?.[reader] ?? [])
   const limit = entry.limit && section('Before you send it', numbers.cite(entry.limit))
   return [
     ...(written ? [written] : to === 'families' ? letterToFamilies(entry) : letterToStaff(input)),
