@@ -90,7 +90,8 @@ function isDuration(time: string): boolean {
 const happened =
   /^act\b|\b(?:attack|breach(?:ed)?|incident|ransom\w*|stolen|hack\w*|outage|fake|emergency|accused)\b/i
 
-const namesStaff = /\b(?:staff|teachers?|colleagues|employees|faculty|everyone|offices|principals?)\b/i
+const namesStaff =
+  /\b(?:staff|teachers?|colleagues|employees|faculty|everyone|offices|principals?)\b/i
 
 /** Whose letter is meant, the likeliest first: one parent is no "families", and some name nobody. */
 function readersOf(to: 'staff' | 'families', request: string): LetterReader[] {
