@@ -109,6 +109,21 @@ describe('a sure answer', () => {
     expect(answer('Draft an email about the web filter', both).text).toMatch(/^Dear staff\./)
     expect(answer('Draft an email to Acme about the web filter', both).text).toMatch(/^Dear vendor/)
   })
+
+  test.each([
+    ['reply to a parent about the web filter', 'Dear you.'],
+    ['Write a letter to parents about the web filter', '**Subject:** [what'],
+    ['Write an email about the web filter', 'Dear you.'],
+  ])('one parent is no circular: %s', (request, begins) => {
+    const { text } = answer(request, { ...entry, letters: { others: 'Dear you.' } })
+    expect(text.startsWith(begins)).toBe(true)
+  })
+
+  test('who names no reader gets the letter there is', () => {
+    const staff = { ...entry, letters: { staff: 'Dear all.' } }
+    expect(answer('Write an email about the web filter', staff).text).toMatch(/^Dear all\./)
+    expect(answer('Write an email to the vendor about the filter', staff).text).toMatch(/^\*\*Sub/)
+  })
 })
 
 test('two facts of one passage are cited once', () => {

@@ -279,6 +279,10 @@ describe('the form an answer is to have', () => {
     ['how do we use the LMS in under 100 words', { unit: 'short', count: 3 }],
     ['write a letter to parents about phones', { draft: 'families' }],
     ['talking points for the board on MFA', { draft: 'board' }],
+    ['email to staff about a fake superintendent', { draft: 'staff' }],
+    ['letter for the superintendent to send to families', { draft: 'families' }],
+    ['letter home about apps', { draft: 'families' }],
+    ['reply to a vendor that will not sign', { draft: 'staff' }],
     ['phone lines are down, how do we reach families', null],
     ['which 5 things should we ask a vendor', null],
   ])('%s', (text, form) => expect(read(text).form).toEqual(form))

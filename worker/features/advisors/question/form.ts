@@ -73,7 +73,7 @@ const asksForText = new RegExp(
   'iu',
 )
 const beginsWithText = new RegExp(
-  `^(?:please |an? |some |two |three )*(?:one[- ]page |short |board )*(?:${texts}|slides?)\\b (?:for|to|on|about)\\b`,
+  `^(?:please |an? |some |two |three )*(?:one[- ]page |short |board )*(?:${texts}|slides?)\\b (?:for|home|to|on|about)\\b`,
   'iu',
 )
 
@@ -91,8 +91,16 @@ export function matterOfDraft(request: string): string {
   return contentWords(rest).length > 0 ? rest : request
 }
 
-/** For whom a text is meant. */
+const families = 'parents?|famil(?:y|ies)|guardians?|(?:letter|note) home'
+const board = 'board|trustees|superintendent|cabinet|council'
+const addressed = new RegExp(
+  `\\b(?:to|for) (?:all |our |the )*(?:staff|teachers|${families}|${board})\\b(?! to\\b)`,
+  'i',
+)
+
+/** For whom a text is meant: "an email to staff about a fake superintendent" is for staff. */
 export function readerOf(request: string): DraftForm['draft'] {
-  if (/\b(?:parents?|famil(?:y|ies)|guardians?)\b/i.test(request)) return 'families'
-  return /\b(?:board|trustees|superintendent|cabinet|council)\b/i.test(request) ? 'board' : 'staff'
+  const [named] = addressed.exec(request) ?? [request]
+  if (new RegExp(`\\b(?:${families})\\b`, 'i').test(named)) return 'families'
+  return new RegExp(`\\b(?:${board})\\b`, 'i').test(named) ? 'board' : 'staff'
 }
