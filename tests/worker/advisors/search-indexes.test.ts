@@ -47,10 +47,14 @@ test('cron fills a lost knowledge index again, in pieces', async () => {
   ])
   // What was found a moment ago is still remembered.
   await expect.poll(search).toEqual([])
-  await site.scheduled(quarterHourly)
-  expect(await indexedEntries()).toBeLessThan(all ?? 0)
-  await site.scheduled(quarterHourly)
-  expect(await indexedEntries()).toBe(all)
+  const left = async () => (all ?? 0) - ((await indexedEntries()) ?? 0)
+  const after: number[] = []
+  while (after.length < 10 && after.at(-1) !== 0) {
+    await site.scheduled(quarterHourly)
+    after.push(await left())
+  }
+  expect(after.length).toBeGreaterThan(1)
+  expect(after.at(-1)).toBe(0)
   expect(await search()).toEqual(before)
 })
 

@@ -110,7 +110,7 @@ function letterTo(to: 'staff' | 'families', input: DraftInput): string {
   return [
     ...(written ? [written] : to === 'families' ? letterToFamilies(entry) : letterToStaff(input)),
     (written || to === 'families') && limit,
-    '*A draft: fill in what stands in brackets, put names for the roles, and have it read by someone outside technology.*',
+    '*A draft: fill in what stands in brackets, strike what is not so, put names for the roles, and have it read by someone outside technology.*',
   ]
     .filter(Boolean)
     .join('\n\n')

@@ -26,8 +26,7 @@ export const bringsText = ({ pasted, text }: Pick<Question, 'pasted' | 'text'>) 
  */
 export function standingLine(question: Question, { mode, citations }: Answered): string {
   if (!mode || question.signsOfAll.likely.has('emergency')) return ''
-  const isPrivate =
-    mode === 'none' || (mode === 'unsure' && question.signs.likelihood.elsewhere >= leastElsewhere)
+  const isPrivate = mode !== 'sure' && question.signs.likelihood.elsewhere >= leastElsewhere
   const lines = [
     mode === 'sure' && citations.length > 0 ? standing.sources : '',
     mode === 'sure' ? standing.advice : standing.scope,
