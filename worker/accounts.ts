@@ -8,7 +8,7 @@ import { accountRoutes } from './features/account/routes.ts'
 import { historyIndex } from './features/advisors/conversations/history-index.ts'
 import { confirmOwner } from './features/auth/confirm.ts'
 import type { AuthMails, NoticeReader } from './features/auth/mails.ts'
-import { amongFew } from './features/auth/password.ts'
+import { withHashingSlot } from './features/auth/password.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { accountMails, accountTexts } from './features/mail/account-mails.ts'
 import { mailer } from './features/mail/service.ts'
@@ -24,7 +24,7 @@ import { siteOrigin } from './http/same-origin.ts'
 type Site = { env: Bindings; config: Config; db: Db; origin: string }
 
 const confirm = (c: Context<AppEnv>, password: string | undefined) =>
-  amongFew(callersNetwork(c), () => confirmOwner(c, mailsOf(c), password))
+  withHashingSlot(callersNetwork(c), () => confirmOwner(c, mailsOf(c), password))
 
 /** The account and sign-in features, given the mails, texts and data of the other features. */
 export const accounts = {

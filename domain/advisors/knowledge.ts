@@ -41,10 +41,6 @@ export const directAnswerKinds = Object.keys(directAnswerLabels) as DirectAnswer
 export type Step = { text: string; who: string; time: string }
 export type CostClass = '$0' | '$' | '$$' | '$$$'
 
-/**
- * One question a leader asks, answered. Texts are inline Markdown; `[^fact]` marks the source a
- * sentence rests on.
- */
 /** Who a letter goes to (others: a vendor, an insurer, an agency), and its section of an entry. */
 export const letterSections = {
   families: 'Letter to families',
@@ -53,6 +49,10 @@ export const letterSections = {
 } as const
 export type LetterReader = keyof typeof letterSections
 
+/**
+ * One question a leader asks, answered. Texts are inline Markdown; `[^fact]` marks the source a
+ * sentence rests on.
+ */
 export type KnowledgeEntry = {
   id: string
   title: string

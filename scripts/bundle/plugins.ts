@@ -16,6 +16,7 @@ export const compressed: Plugin = {
 }
 
 const notes = /^(?:example|fittedBy|fittedOn|setBy)$/
+const withoutNote = (key: string, value: unknown) => (notes.test(key) ? undefined : value)
 /** "example: 'password: Tiger!2291'," in a row of a rule. */
 const examples = /\b(?:example|counterExample):\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),/g
 
@@ -27,21 +28,23 @@ export const withoutNotes: Plugin = {
     if (/\/student-data\/(?:kinds|names)\/\w+\.ts$/.test(id))
       return { code: code.replace(examples, ''), map: null }
     if (this.environment.name !== 'edcabinet' || !/\/worker\/.*\.json$/.test(id)) return null
-    const kept = (key: string, value: unknown) => (notes.test(key) ? undefined : value)
-    return { code: JSON.stringify(JSON.parse(code, kept)), map: null }
+    return { code: JSON.stringify(JSON.parse(code, withoutNote)), map: null }
   },
 }
 
 const isWordList = (value: unknown): value is string[] =>
-  Array.isArray(value) &&
-  value.length > 4 &&
-  value.every((word) => typeof word === 'string' && !word.includes(','))
+  Array.isArray(value) && value.every((word) => typeof word === 'string' && !/[,|]/.test(word))
 
-/** JSON as JavaScript, a list of words as one text: without the marks around each it is shorter. */
-function packed(value: unknown): string {
-  if (isWordList(value)) return `${JSON.stringify(value.join(','))}.split(',')`
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return JSON.stringify(value)
+const isWordTable = (value: unknown): value is string[][] =>
+  Array.isArray(value) && value.every((row) => isWordList(row) && row.length > 0)
+
+/** JSON as JavaScript, words and rows of words as one text: without the marks around each it is shorter. */
+export function packed(value: unknown): string {
+  if (isWordList(value) && value.length > 4) return `${JSON.stringify(value.join(','))}.split(',')`
+  if (isWordTable(value) && value.length > 4)
+    return `${JSON.stringify(value.map((row) => row.join(',')).join('|'))}.split('|').map(r=>r.split(','))`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(packed).join(',')}]`
   const entries = Object.entries(value).map(
     ([key, part]) => `${JSON.stringify(key)}:${packed(part)}`,
   )
@@ -55,8 +58,8 @@ export const packedWords: Plugin = {
   // After the JSON became a module.
   enforce: 'post',
   transform(_, id) {
-    if (!/\/(?:lexicon|question)\/[\w-]+\.json$/.test(id)) return null
-    const value: unknown = JSON.parse(readFileSync(id, 'utf8'))
+    if (!/\/(?:lexicon|advisors\/.+)\/[\w-]+\.json$/.test(id)) return null
+    const value: unknown = JSON.parse(readFileSync(id, 'utf8'), withoutNote)
     return { code: `export default ${packed(value)}`, map: null, moduleType: 'js' }
   },
 }

@@ -32,9 +32,9 @@ const wordsOf = (segment: string) =>
  * Whether the words of a name are somebody's, in any order: a path writes names small. With an
  * initial one word that nobody knows is enough ("nguyen-t-iep"), alone two are; beside words of
  * documents ("iep-review-keisha-brown") one is a known name. Two everyday words ("will", "grant")
- * are alone, beside a bare number as a first name and a surname.
+ * are alone, beside a bare 504, which is many things, as a first name and a surname.
  */
-function isPerson(words: string[], isNumber: boolean): boolean {
+function isPerson(words: string[], isOnly504: boolean): boolean {
   const isOfDocument = (word: string) =>
     isGeneralWord(word) || documentWords.has(word.toLowerCase())
   const names = words.filter((word) => word.length > 1 && !isOfDocument(word))
@@ -48,7 +48,7 @@ function isPerson(words: string[], isNumber: boolean): boolean {
   const given = names.filter(isGivenName).length
   const isAlone = names.length < 3 && !words.some((word) => word.length > 1 && isOfDocument(word))
   if (names.length === 1) return isAlone && unknown === 1 && words.length === 2
-  if (unknown === 0) return isAlone && (given === 1 || !isNumber)
+  if (unknown === 0) return isAlone && (given === 1 || !isOnly504)
   return given + everyday > 0 || isAlone
 }
 
@@ -63,10 +63,13 @@ function isOfPupil(path: string): boolean {
     if (only === undefined) return false
     if (more.length === 0 && pupilNumber.test(only))
       return words.length > 1 || [at - 1, at + 1].some((near) => isOnlyRecord(folders[near]))
-    const isNumber = folders.flat().every((word) => !record.test(word) || /^5/.test(word))
+    const isOnly504 = folders
+      .flat()
+      .filter((word) => record.test(word))
+      .every((word) => /^504/.test(word))
     return isPerson(
       [only, ...more].filter((word) => !/^\d/.test(word)),
-      isNumber,
+      isOnly504,
     )
   })
 }

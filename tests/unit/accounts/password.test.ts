@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { amongFew, hashPassword, verifyPassword } from '../../../worker/features/auth/password.ts'
+import {
+  hashPassword,
+  verifyPassword,
+  withHashingSlot,
+} from '../../../worker/features/auth/password.ts'
 
 test('of a hundred calls at once a few wait for their turn, and the rest are told first', async () => {
   const ended: string[] = []
@@ -9,7 +13,7 @@ test('of a hundred calls at once a few wait for their turn, and the rest are tol
     return hashPassword('Right-password-1')
   }
   const calls = Array.from({ length: 100 }, (_, at) =>
-    amongFew(`network ${at}`, call).then(
+    withHashingSlot(`network ${at}`, call).then(
       () => ended.push('hashed'),
       ({ code }: { code: string }) => ended.push(code),
     ),
@@ -25,8 +29,8 @@ test('of a hundred calls at once a few wait for their turn, and the rest are tol
 test('one network never has all of the places', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const wait = () => promise
-  const ofOne = Array.from({ length: 10 }, () => amongFew('one', wait))
-  const ofAnother = amongFew('another', wait)
+  const ofOne = Array.from({ length: 10 }, () => withHashingSlot('one', wait))
+  const ofAnother = withHashingSlot('another', wait)
   const refused = await Promise.allSettled(ofOne.slice(5))
   expect(refused.every(({ status }) => status === 'rejected')).toBe(true)
   resolve('answered')

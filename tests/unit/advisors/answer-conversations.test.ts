@@ -452,3 +452,14 @@ test('a first question that doubts what somebody said is no objection to an answ
   const [bare] = await conversation('data-privacy', 'that is not right')
   expect(bare).toContain('There is no answer above')
 })
+
+test('entries named with their points are titles above, from which a reply chooses', async () => {
+  const [first, second] = await answersTo(
+    'leadership',
+    'Tell me for sure that the state auditor has nothing on us Monday.',
+    'what does it cost',
+  )
+  expect(first?.text).toContain(`- **${first?.labels[1]}**: `)
+  expect(second?.text).toContain('Which of the titles above')
+  expect(second?.labels).toEqual(first?.labels)
+})

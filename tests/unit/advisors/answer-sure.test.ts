@@ -120,8 +120,10 @@ describe('a sure answer', () => {
   })
 
   test('who names no reader gets the letter there is', () => {
-    const staff = { ...entry, letters: { staff: 'Dear all.' } }
-    expect(answer('Write an email about the web filter', staff).text).toMatch(/^Dear all\./)
+    const staff = { ...entry, limit: 'Ask counsel.', letters: { staff: 'Dear all.' } }
+    expect(answer('Write an email about the web filter', staff).text).toMatch(
+      /^Dear all\.\n\n### Before you send it\n\nAsk counsel\./,
+    )
     expect(answer('Write an email to the vendor about the filter', staff).text).toMatch(/^\*\*Sub/)
   })
 })
@@ -140,6 +142,8 @@ const exampleOf: Record<keyof typeof texts.safeTasks, string> = {
   press: 'what do I tell the newspaper about the arrest',
   board: 'summarize this discipline case for the board',
   home: 'write a note home to his mother about the meeting',
+  growth: 'what growth plan would you give this teacher',
+  file: 'make this counselor note shorter for the file',
 }
 
 test.each(Object.entries(texts.safeTasks))(

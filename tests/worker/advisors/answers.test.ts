@@ -376,12 +376,12 @@ describe('student details', () => {
       'write a note to the mother of Orla Venn, ID 550123, her IEP meeting moved to Monday',
     ],
     [
-      'Put the limit in one cell',
+      'COUNTIFS',
       'sort these by income: Orla Venn, ID 550123, 18,200; Tibor Lasz, ID 550124, 41,000',
     ],
     ['safety plan', 'what do we tell the newspaper: Orla Venn, ID 550123, was arrested in the gym'],
     [
-      'Ask again without them',
+      'no opinion',
       'make this note shorter: Orla Venn, ID 550123, cried in class and was sent home',
     ],
     [

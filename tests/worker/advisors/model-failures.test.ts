@@ -188,6 +188,13 @@ describe('a model that is slow to begin', () => {
     expect(ofType(parts, 'data-writer')).toHaveLength(1)
   })
 
+  test('the last one is waited for longer', async () => {
+    model.next({ kind: 'status', status: 500 })
+    model.nextOf('second-model', { kind: 'slow', ms: 1000, pieces: ['Late, and whole [1].'] })
+    const { stored } = await askModel(visitor, question)
+    expect(stored).toMatchObject({ writer: 'second-model', status: 'complete' })
+  })
+
   test('the reader is told that it goes on, and nothing of that is kept', async () => {
     model.next({ kind: 'thinks', ms: 400, pieces: ['Each term [1].'] })
     const { stored, parts } = await askModel(visitor, question)

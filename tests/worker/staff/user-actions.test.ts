@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '../../../domain/staff/audit.ts'
 import type { UserDetail } from '../../../domain/staff/user-admin.ts'
+import type { Commit, Statement } from '../../../worker/db/commit.ts'
+import { openDb } from '../../../worker/db/index.ts'
+import { accountsRepository } from '../../../worker/features/users/accounts-repository.ts'
+import { changeRole } from '../../../worker/features/users/change-account.ts'
 import { newSubscriber, startConversation } from '../../support/conversations.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import {
@@ -47,6 +51,18 @@ const onlyAdmin = () =>
 
 describe('roles', () => {
   afterEach(onlyAdmin)
+
+  test('are given by nobody who is no admin any more when it is written', async () => {
+    const [former, leader] = [await newUser(site), await newUser(site)]
+    const db = openDb(site.env.DB)
+    const accounts = accountsRepository(db)
+    const commit: Commit = ([first, ...more]) => db.batch([first as Statement, ...more])
+    const rest = { hasRenewingPlan: async () => false, sendRecovery: async () => {} }
+    const deps = { accounts, commit, ...rest, invite: async () => {} }
+    const given = changeRole(deps, { id: former.id }, { id: leader.id, role: 'editor' })
+    await expect(given).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await leader.get('/admin')).status).toBe(403)
+  })
 
   test('are given and taken, hold from the next request on, and are written down', async () => {
     const leader = await newUser(site)

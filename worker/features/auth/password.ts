@@ -27,7 +27,10 @@ let queue: Place[] = []
  * Runs a call that hashes a password. Throws RATE_LIMITED where too many run, before anything is
  * read for it: a hundred such readings keep everybody else of the isolate waiting.
  */
-export async function amongFew<T>(network: string | null, call: () => Promise<T>): Promise<T> {
+export async function withHashingSlot<T>(
+  network: string | null,
+  call: () => Promise<T>,
+): Promise<T> {
   calls = calls.filter(isThere)
   const ofNetwork = calls.filter((one) => one.network === network)
   if (calls.length >= mostCalls || ofNetwork.length >= mostOfNetwork) throw tooMany()

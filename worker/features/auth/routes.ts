@@ -19,7 +19,7 @@ import { confirmOwner, keepWayIn } from './confirm.ts'
 import { type Asked, forward } from './forward.ts'
 import { type AuthMails, collectProofs } from './mails.ts'
 import { refuseWeakPassword } from './new-password.ts'
-import { amongFew } from './password.ts'
+import { withHashingSlot } from './password.ts'
 import { isRace, isWrongSecret, refusalBody, refusalOf, toRefusal } from './refusals.ts'
 import { forgetTrustedDevices, ownerToWarn } from './repository.ts'
 import { accessTokenExpiry, beginsSecondFactor } from './session-cookie.ts'
@@ -48,7 +48,7 @@ export const authRoutes = (mails: (c: Context<AppEnv>) => AuthMails) =>
         await refuse(c, asked)
         return call.writes ? writeLater(c, asked, call.writes.calls) : answerCall(c, asked)
       }
-      return await (hashes(asked.input) ? amongFew(callersNetwork(c), answer) : answer())
+      return await (hashes(asked.input) ? withHashingSlot(callersNetwork(c), answer) : answer())
     } catch (error) {
       const failure = toFailure(withoutDatabase(error as Error), c)
       // A browser returning from another provider shows the answer: redirect it to a page.

@@ -31,6 +31,7 @@ describe('what stands nowhere is named once, at the end', () => {
     ['a deadline', 'The filing window closes on March 31.', 'March 31'],
     ['a penalty', 'The penalty is 5 years without funds.', '5 years'],
     ['a rule said to be usual', 'Districts usually have 77 days by law to answer.', '77 days'],
+    ['days of a law in a row', '| A request | FERPA gives 71 days | Registrar |', '71 days'],
     ['a large sum', 'The breach cost $4.5 million in all.', '$4.5 million'],
     [
       'a duty',

@@ -1,10 +1,6 @@
-import {
-  type KnowledgeEntry,
-  type LetterReader,
-  withoutMarkers,
-} from '../../../../domain/advisors/knowledge.ts'
+import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import { withCapital } from '../../../../domain/text/capital.ts'
-import type { DraftForm } from '../question/form.ts'
+import { type DraftForm, lettersFor } from '../question/form.ts'
 import type { Numbering } from './numbering.ts'
 import { plainTitle, sentences, unquoted, withoutCapital } from './phrases.ts'
 import { bullets, moneyText, section, stepTable } from './sections.ts'
@@ -90,22 +86,9 @@ function isDuration(time: string): boolean {
 const happened =
   /^act\b|\b(?:attack|breach(?:ed)?|incident|ransom\w*|stolen|hack\w*|outage|fake|emergency|accused)\b/i
 
-const namesStaff =
-  /\b(?:staff|teachers?|colleagues|employees|faculty|everyone|offices|principals?)\b/i
-/** "an email to Lightspeed", "a reply to his lawyer"; not "an email about phishing". */
-const isAddressed =
-  /\b(?:e-?mail|letter|memo|message|notice|note|reply|response|announcement)\s+(?:back\s+)?to\b/i
-
-/** Whose letter is meant, the likeliest first: one parent is no "families", and some name nobody. */
-function readersOf(to: 'staff' | 'families', request: string): LetterReader[] {
-  if (to === 'families') return /\b(?:parents|families)\b/i.test(request) ? [to] : [to, 'others']
-  if (namesStaff.test(request)) return [to]
-  return isAddressed.test(request) ? ['others'] : [to, 'others']
-}
-
 function letterTo(to: 'staff' | 'families', input: DraftInput): string {
   const { entry, numbers, request } = input
-  const [written] = readersOf(to, request).flatMap((reader) => entry.letters?.[reader] ?? [])
+  const [written] = lettersFor(to, request).flatMap((reader) => entry.letters?.[reader] ?? [])
   const limit = entry.limit && section('Before you send it', numbers.cite(entry.limit))
   return [
     ...(written ? [written] : to === 'families' ? letterToFamilies(entry) : letterToStaff(input)),

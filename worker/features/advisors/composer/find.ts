@@ -101,7 +101,7 @@ async function findAnswer(context: Context, searches: Searches): Promise<Found> 
     return answeredBy(question, {
       entry: care.entry,
       notes,
-      beside: onMatter(question, alone, notes),
+      beside: entriesOnSubject(question, alone, notes),
     })
   const { previous } = above
   // The conversation's entry goes before a sure hit: the few words of a follow-up fit many entries.
@@ -141,7 +141,7 @@ async function findOrdinary(
   return answeredBy(question, {
     entry,
     notes,
-    beside: isBoundary(entry) ? onMatter(question, search, notes) : [],
+    beside: isBoundary(entry) ? entriesOnSubject(question, search, notes) : [],
   })
 }
 
@@ -149,10 +149,10 @@ async function findOrdinary(
 const mostBeside = 2
 
 /**
- * The entries on the matter itself: who gets no ruling, or whose details were replaced, may know what holds
+ * The entries on the subject itself: who gets no ruling, or whose details were replaced, may know what holds
  * for everybody. None where nothing is remarked, or the request is declined.
  */
-const onMatter = ({ isEmergency }: Question, { hits, mode }: Search, notes: string[]) =>
+const entriesOnSubject = ({ isEmergency }: Question, { hits, mode }: Search, notes: string[]) =>
   isEmergency || notes.length === 0 || mode === 'none' || notes.some(isRefusal)
     ? []
     : hits
@@ -198,7 +198,7 @@ function unsureOf(
 ): Found {
   // Where nothing but orders to the advisor was said, no title is near it.
   const isOrder = question.hasInstructions && !bringsText(question)
-  const around = mode === 'none' || isOrder ? [] : hits.map(({ entry }) => entry)
+  const around = mode === 'none' ? [] : hits.map(({ entry }) => entry)
   const offered = care && (mode !== 'none' || care.isNamed) ? [care.entry] : []
   const nearest = isOrder ? [] : [...new Set([...offered, ...around])]
   return { kind: 'unsure', nearest: nearest.slice(0, mostNearest), notes, say: 'unsure' }

@@ -11,7 +11,7 @@ import { goOn, nextButtons } from './follow-up.ts'
 import type { Found } from './found.ts'
 import { numbering } from './numbering.ts'
 import { otherForms, reworkAnswer } from './rework.ts'
-import { askBack, nearestEntries, nearestTold, notCovered, smallTalk } from './small-talk.ts'
+import { askBack, nearestEntries, nearestWithPoints, notCovered, smallTalk } from './small-talk.ts'
 import { ofDistrict } from './sum.ts'
 import { sureAnswer } from './sure.ts'
 
@@ -58,7 +58,7 @@ function composed(found: Found, question: Question, input: AnswerInput): Compose
       return withNext(goOn(found.reply, { ...input, question, entry: found.entry }), found.entry)
     case 'unsure': {
       const { nearest, notes, say } = found
-      const name = notes.length > 0 ? nearestTold : nearestEntries
+      const name = notes.length > 0 ? nearestWithPoints : nearestEntries
       const answer = nearest.length > 0 ? name(nearest, say) : notCovered(advisor)
       // A sum of the asker's own numbers needs no entry.
       const sum = saidSum(profile, question.request)?.headline ?? ''

@@ -81,7 +81,7 @@ export function nearestEntries(
  * The titles nearest to a message that only has a remark for an answer, each with its entry's point: what
  * holds for everybody can be said to somebody who gets no ruling, or whose details were replaced.
  */
-export function nearestTold(entries: KnowledgeEntry[], say: Unsure): ComposedAnswer {
+export function nearestWithPoints(entries: KnowledgeEntry[], say: Unsure): ComposedAnswer {
   const titles = entries.map((entry) => `- ${pointOf(entry)}`).join('\n')
   return nearestEntries(entries, say, { titles })
 }

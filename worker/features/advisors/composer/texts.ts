@@ -34,7 +34,7 @@ export function safeTaskIn({ isRedacted, request }: Question): SafeTask | null {
 const leastLeft = 8
 
 /** A pasted text without the orders in it, quoted; null where none was taken out, or little is left. */
-function leftBeside(question: Question): string | null {
+function quoteWithoutOrders(question: Question): string | null {
   const { hasInstructions, text, request, pasted } = question
   const left = [request, pasted]
     .filter(Boolean)
@@ -55,7 +55,7 @@ export function remarksFor(question: Question): string[] {
       : null,
     question.text.includes('[password]') ? textOf('notes', 'password') : null,
     question.hasInstructions ? textOf('notes', 'instructions') : null,
-    leftBeside(question),
+    quoteWithoutOrders(question),
     ...cautionsAbove(question),
   ].filter((note) => note !== null)
 }

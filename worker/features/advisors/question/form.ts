@@ -1,3 +1,4 @@
+import type { LetterReader } from '../../../../domain/advisors/knowledge.ts'
 import { oneOf } from '../../../../domain/text/one-of.ts'
 import { contentWords } from '../../../../domain/text/words.ts'
 import words from './words.json' with { type: 'json' }
@@ -97,10 +98,28 @@ const addressed = new RegExp(
   `\\b(?:to|for) (?:all |our |the )*(?:staff|teachers|${families}|${board})\\b(?! to\\b)`,
   'i',
 )
+const forFamilies = new RegExp(`\\b(?:${families})\\b`, 'i')
+const forBoard = new RegExp(`\\b(?:${board})\\b`, 'i')
 
 /** For whom a text is meant: "an email to staff about a fake superintendent" is for staff. */
 export function readerOf(request: string): DraftForm['draft'] {
   const [named] = addressed.exec(request) ?? [request]
-  if (new RegExp(`\\b(?:${families})\\b`, 'i').test(named)) return 'families'
-  return new RegExp(`\\b(?:${board})\\b`, 'i').test(named) ? 'board' : 'staff'
+  if (forFamilies.test(named)) return 'families'
+  return forBoard.test(named) ? 'board' : 'staff'
+}
+
+const forStaff =
+  /\b(?:staff|teachers?|colleagues|employees|faculty|everyone|offices|principals?)\b/i
+/** "an email to Lightspeed", "a reply to his lawyer"; not "an email about phishing". */
+const forOthers =
+  /\b(?:e-?mail|letter|memo|message|notice|note|reply|response|announcement)\s+(?:back\s+)?to\b/i
+
+/**
+ * Whose letter a request means, the likeliest first: one parent is not all families, and a request may
+ * name no reader.
+ */
+export function lettersFor(to: 'staff' | 'families', request: string): LetterReader[] {
+  if (to === 'families') return /\b(?:parents|families)\b/i.test(request) ? [to] : [to, 'others']
+  if (forStaff.test(request)) return [to]
+  return forOthers.test(request) ? ['others'] : [to, 'others']
 }

@@ -126,6 +126,9 @@ function asSaid(text: string): string {
 const marks =
   /<\/?(?:system|instructions?|source|question)>|\[(?:system|inst)\]|<!--|\bignore (?:all )?(?:previous|prior|above) instructions\b/i
 
+/** A sentence; what stands in a comment or in double brackets ends with these. */
+const sentence = /(?:(?!\]\]|-->)[^.!?\n])+(?:\]\]|-->|[.!?]*)["'”)]*\s*|[^\n]|\n+/g
+
 /** No order is put like this. */
 const asks = /^\s*(?:why|when|where|which|who)\b/i
 
@@ -134,7 +137,7 @@ const asks = /^\s*(?:why|when|where|which|who)\b/i
  * be an instruction is only said to be there: taking it out could take out the question.
  */
 export function withoutOrders(text: string): { text: string; ordered: boolean } {
-  const pieces = (text.match(/[^.!?\n]+[.!?]*["'”)]*\s*|\n+/g) ?? []).map((piece) => ({
+  const pieces = (text.match(sentence) ?? []).map((piece) => ({
     piece,
     signs: readSigns(asJudged(piece)),
   }))
