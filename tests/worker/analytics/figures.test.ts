@@ -11,8 +11,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('a day’s figures', () => {
-  const day = daysAgo(3)
+  let day = ''
   beforeAll(async () => {
+    day = daysAgo(3)
     const exit = (seconds: number) => ({
       type: 'page_exit',
       more: { time_on_page: seconds, bounce: seconds < 30 ? 1 : 0 },
@@ -148,11 +149,12 @@ test('the hour or day that is not over is told apart from those to come', async 
 })
 
 describe('a stretch that is not over', () => {
-  const [day, before] = [daysAgo(40), daysAgo(47)]
+  let [day, before] = ['', '']
   const now = () => new Date(`${day}T14:45:20Z`)
   const read = (query: { from: string; to: string; country?: string }) =>
     readFigures({ db: openDb(site.env.DB), now }, { compare: 'previous', ...query })
   beforeAll(async () => {
+    ;[day, before] = [daysAgo(40), daysAgo(47)]
     const more = { country: 'US' }
     await write(
       { session: 'now', at: `${day}T10:00:00Z`, more },
