@@ -178,6 +178,19 @@ test('what is only likely is declined on that condition', () => {
   expect(about(new Set(['bypass']))).toMatch(/^I will not help round/)
 })
 
+test('where another kind is about as likely, none is named', () => {
+  const { signs, ...asked } = read('How do I build a professional network outside of my district?')
+  const about = (near: 'bypass' | 'prying', kinds: ('bypass' | 'prying')[], duty: number) => {
+    const likelihood = { ...signs.likelihood, [near]: 0.8, duty, elsewhere: 0 }
+    const mixed = { ...signs, likelihood, near, likely: new Set([near]), kinds: new Set(kinds) }
+    return declinedIn({ ...asked, signs: mixed, signsOfAll: mixed })
+  }
+  expect(about('bypass', ['bypass'], 0.7)).toMatch(/^I will not help get round a lock, a rule, a/)
+  expect(about('bypass', ['bypass'], 0.5)).toMatch(/^I will not help round somebody else/)
+  expect(about('bypass', [], 0.7)).toMatch(/^Should it come to that/)
+  expect(about('prying', ['prying'], 0.7)).toMatch(/^I will not help watch/)
+})
+
 test('a duty that is only near is not held against who asks', () => {
   const { signs, ...asked } = read('what do we put on the form 486 for last year')
   const saidAt = (duty: number) => {
