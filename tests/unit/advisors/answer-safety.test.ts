@@ -185,7 +185,7 @@ test('where another kind is about as likely, none is named', () => {
     const mixed = { ...signs, likelihood, near, likely: new Set([near]), kinds: new Set(kinds) }
     return declinedIn({ ...asked, signs: mixed, signsOfAll: mixed })
   }
-  expect(about('bypass', ['bypass'], 0.7)).toMatch(/^I will not help get round a lock, a rule, a/)
+  expect(about('bypass', ['bypass'], 0.7)).toMatch(/^I will not help get round a lock, a rule/)
   expect(about('bypass', ['bypass'], 0.5)).toMatch(/^I will not help round somebody else/)
   expect(about('bypass', [], 0.7)).toMatch(/^Should it come to that/)
   expect(about('prying', ['prying'], 0.7)).toMatch(/^I will not help watch/)
