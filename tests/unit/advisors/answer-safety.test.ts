@@ -202,6 +202,21 @@ test('a duty that is only near is not held against who asks', () => {
   expect(saidAt(0.3)).toMatch(/^Should it come to that/)
 })
 
+test('a duty that a long message names in passing is declined on that condition', () => {
+  const { signs, ...asked } = read(
+    'The father asks for her e-mails. There is a court order in the file, which nobody has read. What do we check before we export them?',
+  )
+  const saidIn = (isLong: boolean, duty: number) => {
+    const likelihood = { ...signs.likelihood, duty, elsewhere: 0 }
+    const likely = new Set(['duty'] as const)
+    const near = { ...signs, isLong, likelihood, near: 'duty' as const, likely, kinds: new Set([]) }
+    return declinedIn({ ...asked, signs: near, signsOfAll: near })
+  }
+  expect(saidIn(true, 0.84)).toMatch(/^As far as this comes to it: I will not help remove what/)
+  expect(saidIn(false, 0.84)).toMatch(/^I will not help remove what/)
+  expect(saidIn(true, 0.96)).toMatch(/^I will not help remove what/)
+})
+
 test('a duty that no word names is told flatly only where evading it is all but sure', () => {
   const { signs, ...asked } = read('how do others arrange a deputy')
   const saidAt = (duty: number) => {

@@ -130,12 +130,16 @@ const isTooLittleLeft = (asked: Judged, near: MessageKind, kinds: ReadonlySet<Me
 /** The duty that would be evaded, or that is near; null where it is neither likely nor named. */
 function dutyCaution(asked: Judged, signs: MessageSigns): string | null {
   if (wantsPromise(asked.signs)) return null
-  const { likely, likelihood } = signs
+  const { kinds, likely, likelihood, isLong } = signs
   const duty = dutyFor({ words: asked.words, signs })
   const declined = withoutMarkers(duty.answer)
   const isNamed = duty.words !== ''
-  if (likely.has('duty') && !onlyAsks(asked))
-    return isNamed || likelihood.duty >= surely ? declined : texts.ifAny
+  if (likely.has('duty') && !onlyAsks(asked)) {
+    // A message of several sentences names much in passing: "there is a court order in the file".
+    const isMeant = isNamed && (kinds.has('duty') || !isLong)
+    if (isMeant || likelihood.duty >= surely) return declined
+    return isNamed ? `${texts.ifLikely} ${declined}` : texts.ifAny
+  }
   if (!isNamed) return null
   if (likelihood.duty >= leastDuty) return `${texts.ifLikely} ${declined}`
   return likelihood.duty >= leastTold ? dutyTold(asked, signs) : texts.ifAny
