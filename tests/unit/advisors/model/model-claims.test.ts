@@ -122,6 +122,10 @@ describe('what stands nowhere is named once, at the end', () => {
     ['days in a plan', '| Pauses at once | Pauses beyond 31 days | What state law reserves |\n'],
     ['minutes beside a law', 'Look at the FERPA notice first, it takes 17 minutes.'],
     ['the day of a row', '| Nov 30 | Counsel | The rule goes to all offices |\n'],
+    [
+      'what is asked for on a day',
+      '| Dec 11 | You | A price for 13 months, and whether Form 470 covers it |\n',
+    ],
     ['a day in words', 'One day somebody will ask for the log.'],
     ['small counts', 'There are 3 options, and step 2 is the hard one for K-12.'],
     ['an admission', 'My sources do not say how long that takes.'],

@@ -78,11 +78,15 @@ const condition =
 /** "1. **Technician, by January 15:**", "| Nov 30 |": the label of a step or row, whose day is the plan's own. */
 const label = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+[^:.!?|\n]{1,100}:|\|[^|\n]{1,40}\|)/
 
+/** "| Dec 11 | You | …": what is done on a day of a plan. */
+const plannedDay =
+  /^\s*\|\W*(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? |today|tomorrow|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d)/i
+
 function isOfLaw({ sentence, line }: Judged): boolean {
   // In a plan's table it is the plan that requires something.
   const isDuty = saysDuty(sentence) || ofLaw.test(sentence)
   const isNamed = lawsIn(sentence).length > 0 || lawNames.test(sentence)
-  return isNamed || (isDuty && !line.startsWith('|'))
+  return (isNamed && !plannedDay.test(line)) || (isDuty && !line.startsWith('|'))
 }
 
 /** Ids of controls and places of laws that no source has. */
