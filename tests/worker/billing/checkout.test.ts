@@ -101,6 +101,7 @@ test('the monthly checkout says all that Stripe should know', async () => {
     allow_promotion_codes: 'true',
     'automatic_tax[enabled]': 'false',
     'subscription_data[trial_period_days]': '7',
+    'subscription_data[trial_settings][end_behavior][missing_payment_method]': 'cancel',
     success_url: `${held.site.origin}/solutions?payment_success=true&checkout={CHECKOUT_SESSION_ID}`,
     cancel_url: `${held.site.origin}/profile/plan`,
   })
