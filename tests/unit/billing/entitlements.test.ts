@@ -371,6 +371,16 @@ describe('mails that are owed', () => {
     expect(kinds([], row({}))).toEqual([])
   })
 
+  test('a payment has a receipt, and an old one that is first read now has none', () => {
+    const paid = (id: string, days: number) => ({
+      ...{ id, userId: 'u', planType: 'premium' as const, amountCents: 799, refundedCents: 0 },
+      paidAt: inDays(days),
+    })
+    const derived = { entitlements: [], payments: [paid('in_1', -1), paid('in_0', -30)] }
+    const receipts = noticesFor([], { ...derived, trialUsedAt: null }, now)
+    expect(receipts.map(({ id }) => id)).toEqual(['receipt:in_1'])
+  })
+
   test('an end is told to who had access, once', () => {
     const ended = row({ state: 'ended' })
     expect(kinds([row({})], ended)).toEqual(['ended:x'])

@@ -84,6 +84,17 @@ test('who was named before registering has access once the address is proven, an
   })
 })
 
+test('a seat that was taken away before its person registered opens nothing to them', async () => {
+  const email = address()
+  const { buyer } = await bought([email])
+  const { id, members } = await groupOf(buyer)
+  const seat = members.find((member) => member.email === email)
+  expect((await buyer.delete(`/api/billing/groups/${id}/seats/${seat?.id}`)).status).toBe(200)
+  const visitor = await registerAs(email)
+  await visitor.get(await confirmationPath(site, email))
+  expect(await subscribed(visitor)).toBe(false)
+})
+
 test('a promise to an address opens nothing for who has not proven it', async () => {
   const email = address()
   await bought([email])
