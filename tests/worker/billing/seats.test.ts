@@ -84,14 +84,20 @@ test('who was named before registering has access once the address is proven, an
   })
 })
 
-test('a seat that was taken away before its person registered opens nothing to them', async () => {
+test('a seat that was taken away before its person registered is not taken beside another', async () => {
   const email = address()
-  const { buyer } = await bought([email])
-  const { id, members } = await groupOf(buyer)
-  const seat = members.find((member) => member.email === email)
-  expect((await buyer.delete(`/api/billing/groups/${id}/seats/${seat?.id}`)).status).toBe(200)
+  const takeAway = async (buyer: Buyer) => {
+    const { id, members } = await groupOf(buyer)
+    const seat = members.find((member) => member.email === email)
+    const { status } = await buyer.delete(`/api/billing/groups/${id}/seats/${seat?.id}`)
+    expect(status).toBe(200)
+  }
+  const [first, second] = [await bought([email]), await bought([email])]
+  await takeAway(first.buyer)
   const visitor = await registerAs(email)
   await visitor.get(await confirmationPath(site, email))
+  expect(await subscribed(visitor)).toBe(true)
+  await takeAway(second.buyer)
   expect(await subscribed(visitor)).toBe(false)
 })
 
@@ -226,7 +232,9 @@ test('the buyer sees use, and nobody else sees or changes the group', async () =
   const colleague = await newUser(site)
   const { buyer } = await bought([colleague.email])
   const today = new Date().toISOString().slice(0, 10)
-  await site.env.DB.prepare('INSERT INTO answer_usage (user_id, day, questions) VALUES (?, ?, 4)')
+  await site.env.DB.prepare(
+    "INSERT INTO answer_usage (user_id, day, questions) VALUES (?1, ?2, 4), (?1, '2025-01-06', 9)",
+  )
     .bind(colleague.id, today)
     .run()
   const group = await groupOf(buyer)
