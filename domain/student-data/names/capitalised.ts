@@ -165,7 +165,7 @@ function wordsOutside({ candidates, words }: Context): Word[] {
 }
 
 /** "since August" is a time, whoever else is called so. */
-const sinceMonth = /\b(?:since|in|by|until|last|this|next) (?:April|August|June|May)$/i
+const sinceMonth = /\b(?:since|until|last|this|next) (?:April|August|June|May)$/i
 
 const isLoneInitial = ([first, second]: Word[]) => !second && first?.shape === 'initial'
 

@@ -5,6 +5,7 @@ import { readMessage as read } from '../../../scripts/evaluation/searching.ts'
 import { withoutOrders } from '../../../worker/features/advisors/question/request.ts'
 import { boundaryFor } from '../../../worker/features/advisors/safety/boundaries.ts'
 import { cautionsFor, declinedIn } from '../../../worker/features/advisors/safety/cautions.ts'
+import { careFor } from '../../../worker/features/advisors/safety/judgment.ts'
 import stops from '../../../worker/features/advisors/safety/stops.json' with { type: 'json' }
 import { stopFor } from '../../../worker/features/advisors/safety/stops.ts'
 
@@ -189,6 +190,19 @@ test('where another kind is about as likely, none is named', () => {
   expect(about('bypass', ['bypass'], 0.5)).toMatch(/^I will not help round somebody else/)
   expect(about('bypass', [], 0.7)).toMatch(/^Should it come to that/)
   expect(about('prying', ['prying'], 0.7)).toMatch(/^I will not help watch/)
+})
+
+test('what holds of all requests alike is not said to a model that finds one fine', () => {
+  const { signs, ...asked } = read('How do I build a professional network outside of my district?')
+  const likelihood = { ...signs.likelihood, bypass: 0.8, duty: 0.7, elsewhere: 0 }
+  const likely = new Set(['bypass'] as const)
+  const mixed = { ...signs, likelihood, near: 'bypass' as const, likely, kinds: new Set<never>() }
+  const question = { ...asked, signs: mixed, signsOfAll: mixed }
+  expect(cautionsFor(question)).toEqual([expect.stringMatching(/^Should it come to that/)])
+  const judgedAs = (judgment: 'fine' | null) =>
+    careFor({ judgment, kind: 'question' }, question).cautions
+  expect(judgedAs('fine')).toEqual([])
+  expect(judgedAs(null)).toEqual([expect.stringContaining('Should it come to that')])
 })
 
 test('a duty that is only near is not held against who asks', () => {

@@ -33,6 +33,12 @@ test('a law that is cited is no pupil, and its sections are no ids', () => {
   expect(redactStudentData(unnamed).text).toBe(unnamed)
 })
 
+test('a student whose name is a month’s is masked where a date could stand, too', () => {
+  expect(redactStudentData('My student was bullied by April and has an IEP.').text).not.toContain(
+    'April',
+  )
+})
+
 test.each([
   'A father without custody wants every Google Chat message between his eighth grader and her teachers since August. There is a court order in the file.',
   'Our 504 coordinator in Riley asks which fields parents may see.',

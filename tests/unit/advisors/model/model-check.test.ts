@@ -160,6 +160,8 @@ describe('citations of lines become the numbers of their sources', () => {
   test('the place of a law goes on in parentheses, and is no citation', async () => {
     const text = 'Each copy is kept offline (34 CFR 99.31(a)(1); ESEA section 1118(b)(2)).'
     expect((await checkInPieces(text)).text).toContain('99.31(a)(1); ESEA section 1118(b)(2)).')
+    const cited = 'Keep one copy offline and test restores, once a year since 2024'
+    expect((await checkInPieces(`${cited} (1).`, { said: '2024' })).text).toBe(`${cited} [1].`)
   })
 
   test.each([

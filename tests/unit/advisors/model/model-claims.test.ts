@@ -124,7 +124,7 @@ describe('what stands nowhere is named once, at the end', () => {
     ['the day of a row', '| Nov 30 | Counsel | The rule goes to all offices |\n'],
     [
       'what is asked for on a day',
-      '| Dec 11 | You | A price for 13 months, and whether Form 470 covers it |\n',
+      '| Dec 11 | You | A price for 13 months, and whether Form 470 covers it |\n| Fri, Dec 18 | CFO | The Form 471 within 29 days |\n',
     ],
     ['a day in words', 'One day somebody will ask for the log.'],
     ['small counts', 'There are 3 options, and step 2 is the hard one for K-12.'],

@@ -105,7 +105,7 @@ export function declinedIn(asked: Judged): string | null {
 function declinedOf(near: MessageKind, asked: Judged, signs: MessageSigns): string | null {
   const { kinds, likely, likelihood } = signs
   if (isTooLittleLeft(asked, near, kinds)) return likely.has(near) ? texts.ifAny : null
-  if (isMixed(near, signs)) return kinds.has(near) ? texts.declined.any : texts.ifAny
+  if (isMixed(near, signs)) return kinds.has(near) ? texts.declined.mixed : texts.ifAny
   if (near === 'duty') return dutyCaution(asked, signs)
   const declined = refusalFor(near, asked)
   if (!declined || kinds.has(near)) return declined ?? null

@@ -80,7 +80,7 @@ const label = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+[^:.!?|\n]{1,100}:|\|[^|\n]{1,40}\
 
 /** "| Dec 11 | You | …": what is done on a day of a plan. */
 const plannedDay =
-  /^\s*\|\W*(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? |today|tomorrow|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d)/i
+  /^\s*\|\W*(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/i
 
 function isOfLaw({ sentence, line }: Judged): boolean {
   // In a plan's table it is the plan that requires something.
