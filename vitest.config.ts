@@ -29,7 +29,7 @@ export default defineConfig({
           include: ['tests/worker/**/*.test.ts'],
           globalSetup: 'tests/support/database/seed-once.ts',
           sequence: { groupOrder: 1 },
-          maxWorkers: 2,
+          maxWorkers: 3,
           // Loading wrangler takes seconds; files share nothing but modules.
           isolate: false,
           expect: patience,
@@ -43,7 +43,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/database/seed-once.ts', 'tests/support/unpack-browser.ts'],
           sequence: { groupOrder: 2 },
-          maxWorkers: 2,
+          maxWorkers: 3,
           isolate: false,
           expect: patience,
           testTimeout: 180_000,

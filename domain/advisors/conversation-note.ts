@@ -11,8 +11,10 @@ export type ConversationNote = {
   facts: string[]
   /** Figures to go on with, and how they were worked out. */
   numbers: { label: string; value: string; formula?: string | undefined }[]
+  /** What they have done already. */
   done: string[]
   decided: string[]
+  /** Questions that nothing has answered yet. */
   open: string[]
 }
 
@@ -33,7 +35,8 @@ export function isEmptyNote(note: ConversationNote): boolean {
 }
 
 /**
- * A note from what a model wrote: what fits is taken, the rest is dropped; null when it is no note.
+ * A note from what a model wrote: values of another type and items beyond the most are dropped, long
+ * items cut; null when it wrote no object.
  */
 export function readNote(value: unknown): ConversationNote | null {
   if (typeof value !== 'object' || value === null) return null
@@ -92,8 +95,10 @@ export async function mapNote(
   note: ConversationNote,
   change: (text: string) => Promise<string>,
 ): Promise<ConversationNote> {
-  const all = (list: string[]) => Promise.all(list.map((text) => change(text)))
-  const [facts, done, decided, open] = await Promise.all(noteLists.map((list) => all(note[list])))
+  const changeAll = (list: string[]) => Promise.all(list.map((text) => change(text)))
+  const [facts, done, decided, open] = await Promise.all(
+    noteLists.map((list) => changeAll(note[list])),
+  )
   const numbers = await Promise.all(
     note.numbers.map(async ({ label, value, formula }) => ({
       label: await change(label),

@@ -33,7 +33,7 @@ export function sampleQuestion(advisor: AdvisorId): string {
  */
 export const sampleAnswers: Record<AdvisorId, SampleAnswer> = answers
 
-/** The answer as far as its steps, and the sources cited up to there. */
+/** The answer through its steps, up to its second heading, and the sources cited up to there. */
 export function sampleBeginning(advisor: AdvisorId): SampleAnswer {
   const { question, text, citations } = sampleAnswers[advisor]
   const afterSteps = text.indexOf('\n### ', text.indexOf('\n### ') + 1)

@@ -1,8 +1,8 @@
 import type { Settings } from '../settings/settings.ts'
 
 /**
- * A version of a policy, named by its ISO date. `consent`: whether existing accounts must accept
- * it.
+ * A version of a policy, named by its ISO date. `required`: existing accounts must accept it;
+ * `notice`: they are told of it.
  */
 export type PolicyVersion = { version: string; changes: string; consent: 'notice' | 'required' }
 
@@ -60,12 +60,13 @@ export type PolicySettings = Pick<Settings, 'error_retention_days' | 'security_c
  * filled in. Throws for an unknown setting.
  */
 export function policySections(text: string, settings: PolicySettings): PolicySection[] {
-  const set = (name: string) => {
-    if (!Object.hasOwn(settings, name)) throw new Error(`A policy names no setting ${name}`)
+  const settingText = (name: string) => {
+    if (!Object.hasOwn(settings, name))
+      throw new Error(`A policy names an unknown setting: ${name}`)
     return String(settings[name as keyof PolicySettings])
   }
   return text
-    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => set(name))
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => settingText(name))
     .split(/^## /m)
     .slice(1)
     .map((part) => {
@@ -88,6 +89,7 @@ export type PolicyChange =
 export function compareBlocks(before: string[], after: string[]): PolicyChange[] {
   const changes: PolicyChange[] = []
   let [at, added]: [number, string[]] = [0, []]
+  /** Adds what was removed and added before the block at `end`, which both versions have. */
   const settleUntil = (end: number) => {
     changes.push(...replaced(before.slice(at, end), added))
     ;[at, added] = [end + 1, []]

@@ -5,7 +5,7 @@ import { type ResourceType, resourceLimits, resourceTypes, Slug } from './resour
 import type { TagColour } from './tags.ts'
 
 export const resourcesPerPage = 20
-/** How far past a page's first hit a search reads, in hits. */
+/** A search reads at most so many hits from a page's first; one with more is not counted to its end. */
 export const searchWindow = 2 * resourcesPerPage
 export const librarySearchLength = { max: 200 } as const
 
@@ -35,7 +35,7 @@ export type ListingQuery = z.infer<typeof ListingQuery>
 export const facetKinds = ['type', 'domain', 'tag', 'access'] as const
 export type FacetKind = (typeof facetKinds)[number]
 
-/** The listing that a page's address asks for; an invalid value counts as absent. */
+/** The listing that a page's address asks for; an invalid value counts as absent, too long a search is cut. */
 export function listingQueryOf(params: URLSearchParams): ListingQuery {
   const read = Object.entries(fields).map(([name, schema]) => {
     const result = schema.safeParse(params.get(name)?.trim() || undefined)
@@ -78,13 +78,13 @@ export type ResourceHit = ResourceCard & {
   highlights: { title: string; summary: string; excerpt: string | null } | null
 }
 
-/** `count` is null where every hit of a wide search would have to be read. */
+/** `count` is null where a search has more hits than `searchWindow`. */
 export type FacetValue = { value: string; label: string; count: number | null }
 
 export type Listing = {
   results: ResourceHit[]
   total: number
-  /** Whether there may be more than `total`: a wide search is not counted to its end. */
+  /** Whether there may be more than `total`: see `searchWindow`. */
   total_is_minimum: boolean
   page: number
   page_size: number

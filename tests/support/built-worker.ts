@@ -168,10 +168,19 @@ async function withoutTypes(main: string, folder: string): Promise<string> {
   return path
 }
 
-/** Applies every migration of a folder to an empty database. */
+const splitOnce = new Map<string, string[]>()
+
+/** The statements of a folder's migrations, split once for all files of a run. */
+function statementsOf(folder: string): string[] {
+  const statements =
+    splitOnce.get(folder) ?? readMigrations(folder).flatMap(({ sql }) => splitSql(sql))
+  splitOnce.set(folder, statements)
+  return statements
+}
+
+/** Applies every migration of a folder to an empty database, all in one transaction. */
 export async function migrate(database: D1Database, folder: string): Promise<void> {
-  for (const { sql } of readMigrations(folder))
-    await database.batch(splitSql(sql).map((one) => database.prepare(one)))
+  await database.batch(statementsOf(folder).map((one) => database.prepare(one)))
 }
 
 export type WorkerConfig = Omit<Unstable_RawConfig, 'env'>

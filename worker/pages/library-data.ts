@@ -53,7 +53,7 @@ export async function resourcePage(c: Context<AppEnv>): Promise<LibraryData> {
   const { user } = viewer
   const drafted = await requestedDraft(c, opened.resource)
   const keptBy = (userId: string) =>
-    Promise.all([deps.reader.isBookmarked(userId, id), deps.reader.readingOf(userId, id)])
+    Promise.all([deps.reader.isBookmarked(userId, id), deps.reader.progressOf(userId, id)])
   const [resource, read] = await Promise.all([
     viewOf(deps, drafted ? { ...opened, resource: drafted } : opened),
     user ? orNull('kept resource', keptBy(user.id)) : null,

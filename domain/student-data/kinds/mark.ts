@@ -47,19 +47,15 @@ function judgeLetter({ value, before, after }: Match) {
   return isMark ? 'besidePerson' : null
 }
 
-const row = (
-  id: string,
-  strength: 'evidence' | 'besidePerson',
-  source: string,
-  example: string,
-  more: Partial<DetailRule> = {},
-): DetailRule => ({
-  id,
+type MarkRow = Omit<DetailRule, 'type' | 'strength' | 'pattern'> & {
+  strength: 'evidence' | 'besidePerson'
+  source: string
+}
+
+const row = ({ source, ...rule }: MarkRow): DetailRule => ({
   type: 'grade_record',
-  strength,
   pattern: new RegExp(source, 'gu'),
-  example,
-  ...more,
+  ...rule,
 })
 
 /**
@@ -67,128 +63,130 @@ const row = (
  * marks: see `foldWords`. Rows that are evidence speak for one pupil by themselves.
  */
 export const markRules: DetailRule[] = [
-  row(
-    'mark-spanish',
-    'evidence',
-    String.raw`\b(?:promedio|calificaci[oó]n|notas?)(?: (?:final|es|fue|de|un)){0,3}[ :]{1,2}\d{1,3}(?:[.,]\d{1,2})?(?![\p{L}\d])`,
-    'promedio final: 7.5',
-  ),
-  row(
-    'mark-average',
-    'evidence',
-    String.raw`${article}\b(?:\d\.\d{1,3} (?:gpa|cumulative|in [\p{L}]{2,15})|\d{1,3}(?:\.\d{1,3})? average)\b`,
-    'a 1.8 gpa',
-  ),
-  row(
-    'mark-labelled',
-    'evidence',
-    String.raw`\b(?:(?:his|her|their) )?(?:[\p{L}]{3,10} )?(?:gpa|grade|score|average|avg|mark|(?:un)?weighted)s?(?: (?:is|was|of|went|dropped|fell|to|from|in [\p{L}]{2,15})){0,3}[ :=]{1,2}(?:an? )?(?:${number}(?:%| percent)|[0-4]\.\d{1,3}|[6-9]\d(?![\p{L}\d])|(?:${letter}))(?: to (?:${letter}))?`,
-    'gpa dropped to 1.3',
-  ),
-  row(
-    'mark-share',
-    'evidence',
-    String.raw`(?:(?:scored|got|earned|received|made|has|had|with|is at|was at|his|her|:) ?(?:an? |only )?|(?=[^ ]{1,8} ?(?:percent )?(?:in|on) (?:${courses}|${works})\b))(?<![\d/$])${number} ?(?:%|percent\b|out of \d{1,3}\b|/ ?\d{2,3}(?![\d/]))${subject}`,
-    'got 12/50 on the final',
-  ),
-  row(
-    'mark-letter-earned',
-    'evidence',
-    String.raw`(?<=\b${oneOf(words.earned)} )(?:an? |straight |all |mostly )?(?:${letter}(?:'?s)?(?: average)?)${subject}`,
-    'got a D in algebra',
-  ),
-  row(
-    'mark-figure-earned',
-    'evidence',
-    [
+  row({
+    id: 'mark-spanish',
+    strength: 'evidence',
+    source: String.raw`\b(?:promedio|calificaci[oó]n|notas?)(?: (?:final|es|fue|de|un)){0,3}[ :]{1,2}\d{1,3}(?:[.,]\d{1,2})?(?![\p{L}\d])`,
+    example: 'promedio final: 7.5',
+  }),
+  row({
+    id: 'mark-average',
+    strength: 'evidence',
+    source: String.raw`${article}\b(?:\d\.\d{1,3} (?:gpa|cumulative|in [\p{L}]{2,15})|\d{1,3}(?:\.\d{1,3})? average)\b`,
+    example: 'a 1.8 gpa',
+  }),
+  row({
+    id: 'mark-labelled',
+    strength: 'evidence',
+    source: String.raw`\b(?:(?:his|her|their) )?(?:[\p{L}]{3,10} )?(?:gpa|grade|score|average|avg|mark|(?:un)?weighted)s?(?: (?:is|was|of|went|dropped|fell|to|from|in [\p{L}]{2,15})){0,3}[ :=]{1,2}(?:an? )?(?:${number}(?:%| percent)|[0-4]\.\d{1,3}|[6-9]\d(?![\p{L}\d])|(?:${letter}))(?: to (?:${letter}))?`,
+    example: 'gpa dropped to 1.3',
+  }),
+  row({
+    id: 'mark-share',
+    strength: 'evidence',
+    source: String.raw`(?:(?:scored|got|earned|received|made|has|had|with|is at|was at|his|her|:) ?(?:an? |only )?|(?=[^ ]{1,8} ?(?:percent )?(?:in|on) (?:${courses}|${works})\b))(?<![\d/$])${number} ?(?:%|percent\b|out of \d{1,3}\b|/ ?\d{2,3}(?![\d/]))${subject}`,
+    example: 'got 12/50 on the final',
+  }),
+  row({
+    id: 'mark-letter-earned',
+    strength: 'evidence',
+    source: String.raw`(?<=\b${oneOf(words.earned)} )(?:an? |straight |all |mostly )?(?:${letter}(?:'?s)?(?: average)?)${subject}`,
+    example: 'got a D in algebra',
+  }),
+  row({
+    id: 'mark-figure-earned',
+    strength: 'evidence',
+    source: [
       String.raw`(?:scored |(?<=\b(?:got|gets|getting|earned|received|made|has|his|her|their) ))(?:an? )?`,
       String.raw`(?:\d{1,4}(?= on (?:the |his |her )?(?:p?sat|act|map|ap|staar)\b)|zero|(?:[1-9]\d|100)(?!\d)|[1-5](?= on))${subject}`,
       String.raw`(?! (?!on |in |for |and |but |so |this |last |from |because |after )[\p{L}]{3,})`,
     ].join(''),
-    'got an 88 on the final',
-    { counterExample: 'got 88 laptops' },
-  ),
-  row(
-    'mark-of-course',
-    'evidence',
-    String.raw`(?<!\p{L})(?:${courses}|midterm|benchmark|rank|class standing)(?: (?:is|was|in|i{1,3}|\d))?:? (?:an? )?(?:[1-9]\d(?: of \d{1,4})?|100|[A-DF][+-]?)(?![\p{L}\d%:/-]|[.,]\d| \p{L}{4,})`,
-    'math 61, ELA 74',
-    { counterExample: 'math 61 students' },
-  ),
-  row(
-    'mark-letter',
-    'evidence',
-    String.raw`(?:an? )?(?<![\p{L}\p{N}]|(?:day|group|lunch|plan|team|week|wing) )(?:[A-DF][+-](?![\p{L}\p{N}-])|[A-DF](?= in [\p{L}]))(?: average)?${subject}`,
-    'C- in algebra',
-  ),
-  row(
-    'mark-change',
-    'evidence',
-    String.raw`${article}(?<![\p{L}\p{N}])[A-DF][+-]? to (?:an? )?[A-DF][+-]?(?![\p{L}\p{N}])|\b(?:fell |dropped |went |rose |improved |jumped )?from \d{1,4}(?:\.\d{1,2})?%? to \d{1,4}(?:\.\d{1,2})?%?`,
-    'F to B+',
-  ),
-  row(
-    'marks-in-row',
-    'evidence',
-    String.raw`(?<![\p{L}\p{N}.$/-])\d{2,3}(?:, \d{2,3}|,(?:\d\d|100)(?!\d)){1,8}(?![\p{L}\p{N}%/-])${subject}`,
-    '88, 92, 71 in math',
-  ),
-  row(
-    'mark-letters-counted',
-    'evidence',
-    String.raw`\b(?:\d|two|three|four|five|six|seven) [A-DFa-df]'?s\b(?: and (?:an?|\d|two|three|four) [A-DFa-df](?:'?s)?(?![\p{L}]))?`,
-    'three Fs',
-  ),
-  row(
-    'mark-test',
-    'evidence',
-    String.raw`\b(?:${oneOf(words.stateTest)}|act(?! \d(?!\d)))\b(?: ${oneOf(words.ofScore)}){0,4}[ :]{1,2}\d{1,4}[lL]?(?![\p{L}\d])`,
-    'lexile 540',
-  ),
-  row(
-    'mark-reading-level',
-    'evidence',
-    String.raw`\b(?:reads?|reading|math|performing|writing)(?: (?:is|at|on|level|below|about|around|an?|the)){0,4} (?:\d(?:\.\d)?(?:(?:st|nd|rd|th)[ -]grade)?|(?:first|second|third|fourth|fifth|sixth|seventh|eighth)[ -]grade|kindergarten)(?: level)?(?![\p{L}\d.])`,
-    'reading at a 2nd grade level',
-  ),
-  row(
-    'absences',
-    'evidence',
-    [
+    example: 'got an 88 on the final',
+    counterExample: 'got 88 laptops',
+  }),
+  row({
+    id: 'mark-of-course',
+    strength: 'evidence',
+    source: String.raw`(?<!\p{L})(?:${courses}|midterm|benchmark|rank|class standing)(?: (?:is|was|in|i{1,3}|\d))?:? (?:an? )?(?:[1-9]\d(?: of \d{1,4})?|100|[A-DF][+-]?)(?![\p{L}\d%:/-]|[.,]\d| \p{L}{4,})`,
+    example: 'math 61, ELA 74',
+    counterExample: 'math 61 students',
+  }),
+  row({
+    id: 'mark-letter',
+    strength: 'evidence',
+    source: String.raw`(?:an? )?(?<![\p{L}\p{N}]|(?:day|group|lunch|plan|team|week|wing) )(?:[A-DF][+-](?![\p{L}\p{N}-])|[A-DF](?= in [\p{L}]))(?: average)?${subject}`,
+    example: 'C- in algebra',
+  }),
+  row({
+    id: 'mark-change',
+    strength: 'evidence',
+    source: String.raw`${article}(?<![\p{L}\p{N}])[A-DF][+-]? to (?:an? )?[A-DF][+-]?(?![\p{L}\p{N}])|\b(?:fell |dropped |went |rose |improved |jumped )?from \d{1,4}(?:\.\d{1,2})?%? to \d{1,4}(?:\.\d{1,2})?%?`,
+    example: 'F to B+',
+  }),
+  row({
+    id: 'marks-in-row',
+    strength: 'evidence',
+    source: String.raw`(?<![\p{L}\p{N}.$/-])\d{2,3}(?:, \d{2,3}|,(?:\d\d|100)(?!\d)){1,8}(?![\p{L}\p{N}%/-])${subject}`,
+    example: '88, 92, 71 in math',
+  }),
+  row({
+    id: 'mark-letters-counted',
+    strength: 'evidence',
+    source: String.raw`\b(?:\d|two|three|four|five|six|seven) [A-DFa-df]'?s\b(?: and (?:an?|\d|two|three|four) [A-DFa-df](?:'?s)?(?![\p{L}]))?`,
+    example: 'three Fs',
+  }),
+  row({
+    id: 'mark-test',
+    strength: 'evidence',
+    source: String.raw`\b(?:${oneOf(words.stateTest)}|act(?! \d(?!\d)))\b(?: ${oneOf(words.ofScore)}){0,4}[ :]{1,2}\d{1,4}[lL]?(?![\p{L}\d])`,
+    example: 'lexile 540',
+  }),
+  row({
+    id: 'mark-reading-level',
+    strength: 'evidence',
+    source: String.raw`\b(?:reads?|reading|math|performing|writing)(?: (?:is|at|on|level|below|about|around|an?|the)){0,4} (?:\d(?:\.\d)?(?:(?:st|nd|rd|th)[ -]grade)?|(?:first|second|third|fourth|fifth|sixth|seventh|eighth)[ -]grade|kindergarten)(?: level)?(?![\p{L}\d.])`,
+    example: 'reading at a 2nd grade level',
+  }),
+  row({
+    id: 'absences',
+    strength: 'evidence',
+    source: [
       String.raw`\b(?:has |had |is |was )?(?:missed|absent|tardy|truant|skipped|late) (?:for )?(?:class |school )?${fewOrMany} (?:school |full |whole )?(?:days?|times|classes|periods)\b`,
       String.raw`\b(?:missed|missing|owes|behind by|behind on) ${fewOrMany} (?:assignments?|labs|quizzes|homeworks?|tests)\b`,
       String.raw`\b\d{1,3} (?:unexcused )?(?:absences|tardies|unexcused)\b`,
       String.raw`\bchronically absent\b`,
     ].join('|'),
-    'missed 12 days',
-  ),
-  row(
-    'share-loose',
-    'besidePerson',
-    String.raw`(?<![\p{L}\p{N}$#.:/-])(?:\d{1,3}(?:\.\d{1,2})? ?(?:%|percent|pct\b|pts?\b|points?\b)|\d{1,4}(?: out)? of (?:a possible )?\d{1,4}|\d{1,2}(?:st|nd|rd|th)?[ -]?(?:percentile|%ile)|\d{1,3}\/(?:4|5|6|8|\d{2,3})(?![/\d])|[0-5]\.\d{1,3}(?!\.?\d))`,
-    'rank is 14 of 302',
-    { judge: unlessThing },
-  ),
-  row(
-    'level-loose',
-    'besidePerson',
-    String.raw`(?<!\p{L})levels? [A-Z\d]{1,2}(?![\p{L}\d])`,
-    'level M',
-  ),
-  row(
-    'figure-loose',
-    'besidePerson',
-    String.raw`(?<![\p{L}\p{N}$#.,:/-])\d{1,4}(?![\p{L}\p{N}%:]|[.,/-]\d)`,
-    'she got the 43.',
-    { judge: judgeFigure, counterExample: 'she got 43 laptops' },
-  ),
-  row(
-    'letter-loose',
-    'besidePerson',
-    String.raw`(?<![\p{L}\p{N}'’.&-])[A-DF](?![\p{L}\p{N}'’&-]|\. ?\p{Lu})`,
-    'Orla Venn, F',
-    { judge: judgeLetter, counterExample: 'lunch B' },
-  ),
+    example: 'missed 12 days',
+  }),
+  row({
+    id: 'share-loose',
+    strength: 'besidePerson',
+    source: String.raw`(?<![\p{L}\p{N}$#.:/-])(?:\d{1,3}(?:\.\d{1,2})? ?(?:%|percent|pct\b|pts?\b|points?\b)|\d{1,4}(?: out)? of (?:a possible )?\d{1,4}|\d{1,2}(?:st|nd|rd|th)?[ -]?(?:percentile|%ile)|\d{1,3}\/(?:4|5|6|8|\d{2,3})(?![/\d])|[0-5]\.\d{1,3}(?!\.?\d))`,
+    example: 'rank is 14 of 302',
+    judge: unlessThing,
+  }),
+  row({
+    id: 'level-loose',
+    strength: 'besidePerson',
+    source: String.raw`(?<!\p{L})levels? [A-Z\d]{1,2}(?![\p{L}\d])`,
+    example: 'level M',
+  }),
+  row({
+    id: 'figure-loose',
+    strength: 'besidePerson',
+    source: String.raw`(?<![\p{L}\p{N}$#.,:/-])\d{1,4}(?![\p{L}\p{N}%:]|[.,/-]\d)`,
+    example: 'she got the 43.',
+    judge: judgeFigure,
+    counterExample: 'she got 43 laptops',
+  }),
+  row({
+    id: 'letter-loose',
+    strength: 'besidePerson',
+    source: String.raw`(?<![\p{L}\p{N}'’.&-])[A-DF](?![\p{L}\p{N}'’&-]|\. ?\p{Lu})`,
+    example: 'Orla Venn, F',
+    judge: judgeLetter,
+    counterExample: 'lunch B',
+  }),
 ]
 
 /** Lower case but for single letters: "an F" and "a f..." must stay apart. */

@@ -164,6 +164,9 @@ function wordsOutside({ candidates, words }: Context): Word[] {
   )
 }
 
+/** "since August" is a time, whoever else is called so. */
+const sinceMonth = /\b(?:since|in|by|until|last|this|next) (?:April|August|June|May)$/i
+
 const isLoneInitial = ([first, second]: Word[]) => !second && first?.shape === 'initial'
 
 /** Capitalised names of one sentence, and the staff names that later mentions must respect. */
@@ -178,7 +181,8 @@ export function findCapitalised(context: Context): NameSearch {
   for (const run of runs) {
     const kept = withoutMark(run.words, text)
     const span = spanOf(kept, text)
-    if (isLoneInitial(kept) || found.names.some((name) => overlaps(name, span))) continue
+    if (isLoneInitial(kept) || sinceMonth.test(text.slice(0, span.end))) continue
+    if (found.names.some((name) => overlaps(name, span))) continue
     const weight = weigh(span, context)
     if (weight.staff) {
       found.staff.push(span)

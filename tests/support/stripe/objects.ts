@@ -14,6 +14,7 @@ export function subscription(
     end = 20,
     price = 799,
     interval = 'month',
+    intervalCount = 1,
     ...fields
   }: {
     status?: string
@@ -21,6 +22,7 @@ export function subscription(
     end?: number
     price?: number
     interval?: string
+    intervalCount?: number
   } & Fields = {},
 ): StripeObject {
   const now = seconds()
@@ -55,7 +57,7 @@ export function subscription(
             object: 'price',
             currency: 'usd',
             unit_amount: price,
-            recurring: { interval, interval_count: 1 },
+            recurring: { interval, interval_count: intervalCount },
           },
         },
       ],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   isPlaceholderEmail,
   missingCredentials,
@@ -8,7 +8,9 @@ import {
   publicEmail,
 } from '../../../domain/credentials.ts'
 import { NewUserInput } from '../../../domain/staff/user-admin.ts'
-import { signIn, signUp } from '../../../web/features/auth/credentials.ts'
+import { signIn, signUp, verifyFactor } from '../../../web/features/auth/credentials.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 test('the sentence for missing credentials is the specification’s', () => {
   expect(missingCredentials).toBe('You must provide either an email or phone number and a password')
@@ -72,6 +74,23 @@ test.each(['15550100199@phone.invalid', ' 15550100199@Phone.Invalid'])(
     expect(publicEmail(address)).toBeNull()
   },
 )
+
+test.each([
+  ['123456', 'two-factor/verify-totp'],
+  [' 123 456 ', 'two-factor/verify-totp'],
+  ['123-456', 'two-factor/verify-totp'],
+  ['aB3dE-fG7hJ', 'two-factor/verify-backup-code'],
+])('%j is tried as what it is, in an app or as a backup', async (typed, path) => {
+  const send = vi.fn(async () => Response.json({}))
+  vi.stubGlobal('fetch', send)
+  await verifyFactor(typed, true)
+  const body = JSON.stringify({ code: typed.trim(), trustDevice: true })
+  expect(send).toHaveBeenCalledExactlyOnceWith(
+    `/api/auth/${path}`,
+    expect.objectContaining({ body }),
+  )
+  await expect(verifyFactor('  ', true)).rejects.toThrow('Please type a code')
+})
 
 test('a phone number’s stand-in is recognised, an address of a person is not', () => {
   expect(isPlaceholderEmail(placeholderEmail('+15550100199'))).toBe(true)

@@ -1,9 +1,20 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   hashPassword,
   verifyPassword,
   withHashingSlot,
 } from '../../../worker/features/auth/password.ts'
+
+/** How long each hash has waited, wait by wait. */
+const waitsMs: number[] = []
+vi.mock('node:timers/promises', async (original) => {
+  const real = await original<typeof import('node:timers/promises')>()
+  const setTimeout = (ms: number) => {
+    waitsMs.push(ms)
+    return real.setTimeout(ms)
+  }
+  return { ...real, setTimeout }
+})
 
 test('of a hundred calls at once a few wait for their turn, and the rest are told first', async () => {
   const ended: string[] = []
@@ -35,6 +46,15 @@ test('one network never has all of the places', async () => {
   expect(refused.every(({ status }) => status === 'rejected')).toBe(true)
   resolve('answered')
   expect(await Promise.all([...ofOne.slice(0, 5), ofAnother])).toEqual(Array(6).fill('answered'))
+})
+
+test('between two hashes all other requests have their turn; who hashes alone waits for nobody', async () => {
+  waitsMs.length = 0
+  await hashPassword('Right-password-1')
+  expect(Math.max(...waitsMs)).toBeLessThan(100)
+  waitsMs.length = 0
+  await Promise.all([hashPassword('Right-password-1'), hashPassword('Right-password-2')])
+  expect(waitsMs.filter((ms) => ms >= 100)).toHaveLength(1)
 })
 
 test('a password is right for its own hashes, which are never the same', async () => {

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   forgetPeople,
   keepPeople,
   readPeople,
 } from '../../../web/features/advisors/composer/people-memory.ts'
+import { storeFlash, takeFlash } from '../../../web/lib/kept/flash.ts'
 import { forgetTyped, keepTypedFor } from '../../../web/lib/session/tab-memory.ts'
 
 /** What `Object.keys` sees of a real one: its entries alone. */
@@ -57,4 +58,11 @@ test('a draft stays for who typed it, signed in again, and is gone for the next 
   expect(tab.getItem('edcabinet:draft:leadership')).toBe('half a question')
   keepTypedFor('june', tab)
   expect(tab.getItem('edcabinet:draft:leadership')).toBe(null)
+})
+
+test('a message for the next page is shown there, and on no page after it', () => {
+  vi.stubGlobal('sessionStorage', storage())
+  storeFlash({ message: 'Logged out', tone: 'success' })
+  expect([takeFlash(), takeFlash()]).toEqual([{ message: 'Logged out', tone: 'success' }, null])
+  vi.unstubAllGlobals()
 })

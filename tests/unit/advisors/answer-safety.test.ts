@@ -178,6 +178,19 @@ test('what is only likely is declined on that condition', () => {
   expect(about(new Set(['bypass']))).toMatch(/^I will not help round/)
 })
 
+test('where another kind is about as likely, none is named', () => {
+  const { signs, ...asked } = read('How do I build a professional network outside of my district?')
+  const about = (near: 'bypass' | 'prying', kinds: ('bypass' | 'prying')[], duty: number) => {
+    const likelihood = { ...signs.likelihood, [near]: 0.8, duty, elsewhere: 0 }
+    const mixed = { ...signs, likelihood, near, likely: new Set([near]), kinds: new Set(kinds) }
+    return declinedIn({ ...asked, signs: mixed, signsOfAll: mixed })
+  }
+  expect(about('bypass', ['bypass'], 0.7)).toMatch(/^I will not help get round a lock, a rule/)
+  expect(about('bypass', ['bypass'], 0.5)).toMatch(/^I will not help round somebody else/)
+  expect(about('bypass', [], 0.7)).toMatch(/^Should it come to that/)
+  expect(about('prying', ['prying'], 0.7)).toMatch(/^I will not help watch/)
+})
+
 test('a duty that is only near is not held against who asks', () => {
   const { signs, ...asked } = read('what do we put on the form 486 for last year')
   const saidAt = (duty: number) => {
@@ -187,6 +200,21 @@ test('a duty that is only near is not held against who asks', () => {
   }
   expect(saidAt(0.4)).toMatch(/^Should it touch this duty.+whoever signs Form 486/)
   expect(saidAt(0.3)).toMatch(/^Should it come to that/)
+})
+
+test('a duty that a long message names in passing is declined on that condition', () => {
+  const { signs, ...asked } = read(
+    'The father asks for her e-mails. There is a court order in the file, which nobody has read. What do we check before we export them?',
+  )
+  const saidIn = (isLong: boolean, duty: number) => {
+    const likelihood = { ...signs.likelihood, duty, elsewhere: 0 }
+    const likely = new Set(['duty'] as const)
+    const near = { ...signs, isLong, likelihood, near: 'duty' as const, likely, kinds: new Set([]) }
+    return declinedIn({ ...asked, signs: near, signsOfAll: near })
+  }
+  expect(saidIn(true, 0.84)).toMatch(/^As far as this comes to it: I will not help remove what/)
+  expect(saidIn(false, 0.84)).toMatch(/^I will not help remove what/)
+  expect(saidIn(true, 0.96)).toMatch(/^I will not help remove what/)
 })
 
 test('a duty that no word names is told flatly only where evading it is all but sure', () => {

@@ -1,15 +1,18 @@
-import { expect, test } from 'vitest'
-import type { AnswerPart } from '../../../domain/advisors/conversations.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { AnswerPart, Conversation } from '../../../domain/advisors/conversations.ts'
 import type { Citation } from '../../../domain/advisors/knowledge.ts'
 import { citedSources, emptyMessage, withPart } from '../../../domain/advisors/message.ts'
 import {
   type ConversationState,
+  resumeAnswer,
   settle,
 } from '../../../web/features/advisors/conversation-state.ts'
 import {
   type AnswerStream,
   watchAnswer,
 } from '../../../web/features/advisors/thread/answer-stream.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const source = (number: number): AnswerPart => ({
   type: 'source-url',
@@ -83,4 +86,17 @@ test('an answer whose end never came, and that cannot be read anew, is shown as 
     writing: false,
     messages: [{ status: earlier.status }, {}, { text: 'One two', status: 'interrupted' }],
   })
+})
+
+test('a page opened during an answer goes on with it in its place, once', async () => {
+  vi.stubGlobal('fetch', async () => streamOf(words('One two three.'), { type: 'finish' }))
+  const [question, begun] = [emptyMessage('user'), emptyMessage('assistant')]
+  const messages = [emptyMessage('user'), emptyMessage('assistant'), question]
+  const conversation = (more: Conversation['messages']) =>
+    ({ id: 'c-1', messages: [...messages, ...more] }) as Conversation
+  const follow = vi.fn(async () => undefined)
+  await resumeAnswer(conversation([{ ...begun, siblings: ['a', 'b'] }]), follow, vi.fn())
+  expect(follow).toHaveBeenLastCalledWith(expect.any(Response), messages, ['a', 'b'])
+  await resumeAnswer(conversation([]), follow, vi.fn())
+  expect(follow).toHaveBeenLastCalledWith(expect.any(Response), messages, undefined)
 })

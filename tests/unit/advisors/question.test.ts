@@ -282,6 +282,7 @@ describe('the form an answer is to have', () => {
     ['email to staff about a fake superintendent', { draft: 'staff' }],
     ['letter for the superintendent to send to families', { draft: 'families' }],
     ['letter home about apps', { draft: 'families' }],
+    ['Write an email to staff about MFA, friendly and under 300 words', { draft: 'staff' }],
     ['reply to a vendor that will not sign', { draft: 'staff' }],
     ['phone lines are down, how do we reach families', null],
     ['which 5 things should we ask a vendor', null],

@@ -167,6 +167,52 @@ describe('a subscription of Stripe as an entitlement', () => {
     expect(row.price).toMatchObject({ amountCents: 4 * 799, nextCents: 4 * 799 })
   })
 
+  const at = (days: number) => seconds(inDays(days))
+  test.each([
+    [
+      'ended before its period did',
+      { status: 'canceled', ended_at: at(-4), canceled_at: at(-6) },
+      -4,
+    ],
+    ['was ended without a day', { status: 'canceled', canceled_at: at(-6) }, -6],
+    ['ended with its period', { status: 'canceled', end: -2 }, -2],
+    ['was not paid for its period', { status: 'unpaid' }, -10],
+    ['was never paid for', { status: 'incomplete' }, -10],
+    ['is a trial that ends before its period', { status: 'trialing', trial_end: at(2) }, 2],
+    ['had a trial once', { trial_end: at(-3) }, 20],
+    ['was never billed', { items: { data: [] } }, -10],
+  ])('one that %s is paid for until then', (_, fields, days) => {
+    const { endsAt } = subscriptionEntitlement('u', subscription(fields), now)
+    expect(endsAt).toEqual(new Date(at(days) * 1000))
+  })
+
+  test('one of several periods is paid for until the last', () => {
+    const { items } = subscription({ end: 3 })
+    const [later] = subscription({ end: 9 }).items.data
+    const fields = { items: { ...items, data: [...items.data, later] } }
+    const { endsAt } = subscriptionEntitlement('u', subscription(fields), now)
+    expect(endsAt).toEqual(new Date(at(9) * 1000))
+  })
+
+  test('a share off is taken off what is left, and a discount without an end has none', () => {
+    const off = (percent_off: number | null, amount_off: number | null) => ({
+      source: { coupon: { id: 'spring', name: null, percent_off, amount_off } },
+    })
+    const discounts = [off(25, null), off(null, 100), 'di_1', { source: { coupon: 'spring' } }]
+    const row = subscriptionEntitlement('u', subscription({ discounts }), now)
+    expect(row.price).toMatchObject({ amountCents: 799, nextCents: 499 })
+    expect(row.discount).toMatchObject({ percent_off: 25, ends_at: null })
+    const free = subscriptionEntitlement('u', subscription({ discounts: [off(null, 900)] }), now)
+    expect(free.price?.nextCents).toBe(0)
+  })
+
+  test('one that is paid for once has no price by the month', () => {
+    const { items } = subscription({})
+    const data = items.data.map((item) => ({ ...item, price: { ...item.price, recurring: null } }))
+    const row = subscriptionEntitlement('u', subscription({ items: { ...items, data } }), now)
+    expect(row.price).toBeNull()
+  })
+
   test('a status nobody has heard of gives no access', () => {
     const row = subscriptionEntitlement('u', subscription({ status: 'invented' }), now)
     expect(grantsAccess(row, now)).toBe(false)
@@ -177,7 +223,21 @@ test('a subscription Stripe does not know any more has ended', () => {
   const stored = [row({ id: 'sub_gone', endsAt: inDays(20) })]
   const nothing = { subscriptions: [], founderYears: [], months: [] }
   expect(derive('u', nothing, { stored, now }).entitlements).toMatchObject([
-    { id: 'sub_gone', state: 'ended', endsAt: now },
+    { id: 'sub_gone', state: 'ended', renews: false, endsAt: now },
+  ])
+})
+
+test('one that had ended before ends then, and what is no subscription of Stripe’s goes on', () => {
+  const stored = [
+    row({ id: 'sub_late', state: 'past_due', endsAt: inDays(-5) }),
+    row({ id: 'sub_1' }),
+    row({ id: 'sub_over', state: 'ended' }),
+    row({ id: 'comp_1', source: 'comp', planType: 'comp' }),
+  ]
+  const facts = { subscriptions: [subscription({})], founderYears: [], months: [] }
+  expect(derive('u', facts, { stored, now }).entitlements).toMatchObject([
+    { id: 'sub_1', state: 'active' },
+    { id: 'sub_late', state: 'ended', endsAt: inDays(-5) },
   ])
 })
 
@@ -218,6 +278,16 @@ test('days already paid for, which are a trial to Stripe alone, use up no trial'
   expect(trialOf({})).toEqual(new Date(seconds(inDays(-2)) * 1000))
 })
 
+test('the trial that was used is the first, and a plan that began without one uses none', () => {
+  const trialsOf = (...begins: number[]) => {
+    const trials = begins.map((start) => subscription({ status: 'trialing', start }))
+    const facts = { subscriptions: [subscription({}), ...trials], founderYears: [], months: [] }
+    return derive('u', facts, { stored: [], now }).trialUsedAt
+  }
+  expect(trialsOf(-3, -90)).toEqual(new Date(seconds(inDays(-90)) * 1000))
+  expect(trialsOf()).toBeNull()
+})
+
 const year = {
   sessionId: 'cs_1',
   paidAt: inDays(-30),
@@ -241,6 +311,18 @@ test.each([
   const facts = { subscriptions: [], founderYears: [year], months: [] }
   const found = derive('u', facts, { stored, now }).entitlements.find(({ id }) => id === 'cs_1')
   expect(found).toMatchObject({ state: 'ended', endsAt: inDays(days) })
+})
+
+test('a year that was over before it was paid back ended then, and one that was not goes on', () => {
+  const years = [
+    { ...year, paidAt: inDays(-400) },
+    { ...year, sessionId: 'cs_2', revoked: false },
+  ]
+  const facts = { subscriptions: [], founderYears: years, months: [] }
+  expect(derive('u', facts, { stored: [], now }).entitlements).toMatchObject([
+    { id: 'cs_1', state: 'ended', endsAt: inDays(-35) },
+    { id: 'cs_2', state: 'active', endsAt: inDays(335) },
+  ])
 })
 
 test('months and years that were paid are payments, with what was given back', () => {
@@ -287,6 +369,16 @@ describe('mails that are owed', () => {
   test('a beginning is welcomed, an old one is not', () => {
     expect(kinds([], row({ startsAt: now }))).toEqual(['welcome:x'])
     expect(kinds([], row({}))).toEqual([])
+  })
+
+  test('a payment has a receipt, and an old one that is first read now has none', () => {
+    const paid = (id: string, days: number) => ({
+      ...{ id, userId: 'u', planType: 'premium' as const, amountCents: 799, refundedCents: 0 },
+      paidAt: inDays(days),
+    })
+    const derived = { entitlements: [], payments: [paid('in_1', -1), paid('in_0', -30)] }
+    const receipts = noticesFor([], { ...derived, trialUsedAt: null }, now)
+    expect(receipts.map(({ id }) => id)).toEqual(['receipt:in_1'])
   })
 
   test('an end is told to who had access, once', () => {

@@ -18,6 +18,8 @@ async function linesOf(pages: number): Promise<string[]> {
   expect(file.headers.get('Content-Disposition')).toMatch(
     /^attachment; filename="rows-[\d-]+.csv"$/,
   )
+  // Most files hold what only staff may read.
+  expect(file.headers.get('Cache-Control')).toBe('private, no-store')
   return (await file.text()).trimEnd().split('\r\n')
 }
 

@@ -57,6 +57,18 @@ test('who is not logged in shares the limit of their network, and takes nothing 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
+test('a call that fails keeps no place', async () => {
+  const inTurn = concurrencyLimit({ person: 1, network: 1 })
+  const app = new Hono<AppEnv>()
+    .onError(({ message }, c) => c.text(message, 500))
+    .use(async (c, next) => {
+      c.set('viewer', { user: null } as AppEnv['Variables']['viewer'])
+      await next()
+    })
+    .get('/', (c) => inTurn(c, () => Promise.reject(new Error('broke'))))
+  for (let call = 0; call < 3; call++) expect(await (await app.request('/')).text()).toBe('broke')
+})
+
 test('a refusal says the limit too', async () => {
   const { held, ask } = slowCall(1)
   const one = ask('ada')

@@ -25,6 +25,11 @@ test('whatever is let through stays on the site in a browser, read once or twice
   }
 })
 
+test.each(['/a%', '/a%e0%a4%a', '/%2525252540'])(
+  '%j, which is decoded to no path, is none',
+  (target) => expect(localAddress(target)).toBeNull(),
+)
+
 test('every page of the site, with a query and a fragment, stays as it is', () => {
   for (const id of routeIds) expect(safeNext(routes[id].path)).toBe(routes[id].path)
   for (const path of [

@@ -45,6 +45,31 @@ test('the solutions page requires no payment, and an advisor’s page shows its 
   expect(gate(routes.adminUsers, editor)).toMatchObject({ kind: 'refused', reason: 'FORBIDDEN' })
 })
 
+test.each([
+  ['by its address', { email: 'nora@example.test' }, 'You are logged in as nora@example.test'],
+  ['by its name, having a number alone', { email: null }, 'You are logged in as Nora'],
+])('a page of staff tells whoever is none which account they have, %s', (_, changes, account) => {
+  const user = { id: 'u', name: 'Nora', phone: null, ...changes }
+  expect(gate(routes.adminUsers, { ...free, user })).toEqual({
+    kind: 'refused',
+    reason: 'FORBIDDEN',
+    message: `${account}. This account has no role, and this page is for admins and editors`,
+  })
+})
+
+test('staff without a second factor are led to where it is set up', () => {
+  expect(gate(routes.adminUsers, { ...editor, role: 'admin', secondFactorMissing: true })).toEqual({
+    kind: 'redirect',
+    to: '/profile/security?notice=second-factor',
+  })
+})
+
+test('whose session cannot be read is not asked to log in', () => {
+  const unread: Viewer = { ...anonymousViewer, unreadable: 'session' }
+  for (const spec of [routes.solutions, routes.infrastructure, routes.adminUsers])
+    expect(gate(spec, unread)).toMatchObject({ kind: 'refused', reason: 'UNAVAILABLE' })
+})
+
 test('nobody is sent to pay because their subscription could not be read', () => {
   const unread: Viewer = { ...free, unreadable: 'subscription' }
   expect(gate(paid, unread)).toMatchObject({ kind: 'refused', reason: 'UNAVAILABLE' })

@@ -3,6 +3,7 @@ import { advisorIds, advisors } from '../../../domain/advisors/advisors.ts'
 import { brand } from '../../../domain/brand.ts'
 import {
   documentTitle,
+  isAdminPage,
   loginAddress,
   type RouteSpec,
   routeIds,
@@ -62,6 +63,12 @@ test('advisors need a subscription, the admin area needs staff, the solutions pa
   expect(routes.solutions.access).toBe('signed-in')
   expect(routes.resources.access).toBe('public')
   expect(routes.onboarding.access).toBe('public')
+})
+
+test('the admin area’s frame is around its pages alone, and not around its log-in', () => {
+  const framed = routeIds.filter(isAdminPage).map((id) => routes[id].path)
+  expect(framed).toEqual(expect.arrayContaining(['/admin', '/admin/users']))
+  expect(framed.filter((path) => !/^\/admin(?:$|\/(?!auth))/.test(path))).toEqual([])
 })
 
 test('the sitemap lists public static pages only', () => {

@@ -34,6 +34,7 @@ test('a law that is cited is no pupil, and its sections are no ids', () => {
 })
 
 test.each([
+  'A father without custody wants every Google Chat message between his eighth grader and her teachers since August. There is a court order in the file.',
   'Our 504 coordinator in Riley asks which fields parents may see.',
   'What should a suspension policy for Charlotte say about taking devices away?',
   'Our special education director at Jordan needs an IEP system that works with PowerSchool.',

@@ -32,7 +32,7 @@ describe('sessions', () => {
     const [one, two] = [await elsewhere(site, user), await elsewhere(site, user)]
     const { sessions } = await user.getJson<AccountOverview>('/api/account')
     expect(sessions).toHaveLength(3)
-    expect(sessions.filter(({ current }) => current)).toHaveLength(1)
+    expect(sessions.map(({ current }) => current)).toEqual([true, false, false])
     expect(JSON.stringify(sessions)).not.toContain('token')
     const own = await one.getJson<AccountOverview>('/api/account')
     const ofOne = own.sessions.find(({ current }) => current)?.id
@@ -192,11 +192,21 @@ describe('a profile', () => {
   })
 })
 
+async function put(user: User, name: string) {
+  const { error } = await storageOf(site, user)
+    .from('avatars')
+    .upload(`${user.id}/${name}`, bytes.png, { contentType: 'image/png' })
+  expect(error).toBeNull()
+}
+
 describe('one’s own data', () => {
-  test('can be taken along, without what opens the account', async () => {
-    const user = await newUser(site)
+  test('can be taken along, without what opens the account and without the files of others', async () => {
+    const [user, other] = [await newUser(site), await newUser(site)]
+    for (const one of [user, other]) await put(one, 'me.png')
     const json = await (await user.get('/api/account/download?format=json')).text()
     expect(json).toContain(user.email)
+    expect(json).toContain(`${user.id}/me.png`)
+    expect(json).not.toContain(other.id)
     const { results } = await site.env.DB.prepare(
       `SELECT token AS secret FROM session WHERE user_id = ?1
        UNION SELECT password FROM account WHERE user_id = ?1`,
@@ -234,12 +244,6 @@ test('a theme is chosen for every page of this person, and for nobody else', asy
 })
 
 describe('a picture', () => {
-  const put = async (user: User, name: string) => {
-    const { error } = await storageOf(site, user)
-      .from('avatars')
-      .upload(`${user.id}/${name}`, bytes.png, { contentType: 'image/png' })
-    expect(error).toBeNull()
-  }
   const objects = async (user: User) => {
     const { data } = await storageOf(site, user).from('avatars').list(user.id)
     return data?.map(({ name }) => name)

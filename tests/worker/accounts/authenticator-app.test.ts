@@ -92,10 +92,12 @@ describe('an authenticator app', () => {
     const user = await newUser(site)
     const { secret } = await withAuthenticator(user)
     const visitor = await elsewhere(site, user)
-    await visitor.post(auth('two-factor/verify-totp'), {
+    const { headers } = await visitor.post(auth('two-factor/verify-totp'), {
       code: nextTotp(secret),
       trustDevice: true,
     })
+    const trusted = headers.getSetCookie().find((line) => line.includes('trust_device='))
+    expect(trusted).toMatch(/Max-Age=2592000\b/)
     await visitor.post(auth('sign-out'), {})
     const again = (password: string) =>
       visitor.postJson(auth('sign-in/email'), { email: user.email, password })

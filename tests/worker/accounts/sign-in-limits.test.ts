@@ -410,6 +410,16 @@ test('nobody is sent confirmation mails without end', async () => {
   expect(sent).toEqual([200, 200, 200, 200, 200, 429, 429])
 })
 
+test('nobody’s inbox is filled by several who say that it is to be theirs', async () => {
+  const people = [await newUser(site), await newUser(site)]
+  const body = { newEmail: newAccount().email, otp: '000000' }
+  const sent: number[] = []
+  for (let mail = 0; mail < 3; mail++)
+    for (const one of people)
+      sent.push((await one.post('/api/auth/change-email/request', body)).status)
+  expect(sent).toEqual([400, 400, 400, 400, 400, 429])
+})
+
 test('nothing of all this was an error', () => {
   expect(site.errorLogs()).toEqual([])
 })

@@ -280,11 +280,20 @@ test('of forty lists of staff’s at once, whichever they are, a few are made', 
   expect(answers.filter(({ status }) => status === 200).length).toBe(40 - refused.length)
 })
 
-test('one answer is exported with its question', async () => {
-  const { id, reply } = await conversation()
-  const path = `/api/conversations/${id}/export`
-  const text = await (await reader.get(`${path}?format=md&message=${reply}`)).text()
-  expect(text.match(/^## .*/gm)).toEqual(['## Question', '## Answer', '## Sources'])
+test('one answer is exported with its question, any version of it', async () => {
+  const { id, question, reply } = await conversation()
+  const version = `version-${id}`
+  await site.env.DB.prepare(
+    "INSERT INTO messages (id, conversation_id, parent_id, role, status, text, created_at) VALUES (?, ?, ?, 'assistant', 'complete', 'In other words.', 3)",
+  )
+    .bind(version, id, question)
+    .run()
+  const exported = async (message: string) => {
+    const path = `/api/conversations/${id}/export?format=md&message=${message}`
+    return (await (await reader.get(path)).text()).match(/^(?:## .*|In other.*)/gm)
+  }
+  expect(await exported(reply)).toEqual(['## Question', '## Answer', '## Sources'])
+  expect(await exported(version)).toEqual(['## Question', '## Answer', 'In other words.'])
 })
 
 test('a source that two answers rest on is one footnote of the whole conversation', async () => {

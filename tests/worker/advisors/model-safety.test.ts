@@ -86,12 +86,12 @@ describe('what the plan says of a message', () => {
     },
   )
 
-  test('what is likely declined is declined first, though a model finds the message fine', async () => {
+  test('what is likely declined is declined first where it is asked, though a model finds the message fine', async () => {
     model.next(inTokens('I do not help with that; ask its owner.'))
     model.plan({ ...plan, safety: 'fine' })
     await ask('get into another district’s SIS without a password')
     expect(model.requests[0]?.messages[0]?.content).toContain(
-      'Begin with this: As far as this comes to it: I will not help attack',
+      'Where <question> really asks for that, begin with this: As far as this comes to it: I will not help attack',
     )
   })
 

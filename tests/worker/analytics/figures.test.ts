@@ -263,3 +263,12 @@ test('what became of new accounts is followed by the week they came in', async (
   await rollUpDay({ db }, dayOf(0))
   expect((await figures(`from=${dayOf(0)}&to=${dayOf(6)}`)).funnel).toEqual(funnel)
 })
+
+test('of forty notes at once a few are written, the rest are asked to come again', async () => {
+  const add = () =>
+    admin.post('/api/admin/analytics/notes', { day: daysAgo(3), note: 'The newsletter went out' })
+  const answers = await Promise.all(Array.from({ length: 40 }, add))
+  const statuses = new Set(answers.map(({ status }) => status))
+  expect([...statuses].toSorted()).toEqual([201, 429])
+  expect((await add()).status).toBe(201)
+})

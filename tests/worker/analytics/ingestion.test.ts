@@ -80,12 +80,14 @@ test('a page view becomes a row, with what the request says and not what the bod
   expect(Math.abs(Number(row?.time) - Date.now())).toBeLessThan(30_000)
 })
 
-test('no more of a user agent is stored than browsers send, and no control characters', async () => {
+test('no more of a user agent is stored than browsers send, no control characters, and no unknown country', async () => {
   const session = newSession()
-  await send(view(session), { 'User-Agent': `${firefox}\tmade-up ${'x'.repeat(900)}` })
+  const agent = `${firefox}\tmade-up ${'x'.repeat(900)}`
+  await send(view(session), { 'User-Agent': agent, 'CF-IPCountry': 'XX' })
   const [row] = await flushedRows(session, 1)
   expect(row?.user_agent).toMatch(/^Mozilla\/5\.0[^\t]* made-up x{50,}$/)
   expect(String(row?.user_agent)).toHaveLength(400)
+  expect(row?.country).toBeNull()
 })
 
 test('rows of somebody signed in carry the account of the session', async () => {

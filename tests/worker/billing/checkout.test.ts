@@ -101,7 +101,9 @@ test('the monthly checkout says all that Stripe should know', async () => {
     allow_promotion_codes: 'true',
     'automatic_tax[enabled]': 'false',
     'subscription_data[trial_period_days]': '7',
+    'subscription_data[trial_settings][end_behavior][missing_payment_method]': 'cancel',
     success_url: `${held.site.origin}/solutions?payment_success=true&checkout={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${held.site.origin}/profile/plan`,
   })
   expect(sent?.key).toMatch(/^checkout-/)
 })
@@ -115,6 +117,7 @@ test('the founder checkout is $25, once', async () => {
     'line_items[0][price_data][unit_amount]': '2500',
     'line_items[0][price_data][currency]': 'usd',
     'metadata[plan]': 'founder',
+    'invoice_creation[enabled]': 'true',
     client_reference_id: visitor.id,
   })
 })

@@ -24,7 +24,7 @@ async function payer() {
   const sub = held.stripe.remember(subscription(`sub_${id}`, id))
   const tell = async (type: string, about: object = sub) =>
     expect((await deliver(held.site, event(type, { ...about }))).status).toBe(200)
-  return { id, tell }
+  return { id, tell, visitor }
 }
 
 type Paid = ReturnType<typeof paidMonth>
@@ -35,12 +35,16 @@ function hold({ invoice, charge }: Paid) {
 
 test('every paid month counts, once, however often it is told', async () => {
   const before = await received()
-  const { id, tell } = await payer()
+  const { id, tell, visitor } = await payer()
   hold(paidMonth(`in_1_${id}`, id))
   hold(paidMonth(`in_2_${id}`, id))
   await tell('invoice.paid', held.stripe.get(`in_1_${id}`))
   await tell('invoice.paid', held.stripe.get(`in_2_${id}`))
   expect(await received()).toBe(before + 2 * 799)
+  const { invoices } = await visitor.getJson<{ invoices: { id: string }[] }>(
+    '/api/billing/invoices',
+  )
+  expect(invoices.map((invoice) => invoice.id).toSorted()).toEqual([`in_1_${id}`, `in_2_${id}`])
 })
 
 test('money given back is taken off: in part, in full, by credit note, by a lost dispute', async () => {
@@ -103,8 +107,9 @@ test('what recurs a month is what Stripe will charge, by each subscription’s o
   await told({ price: 799 })
   await told({ price: 499 })
   await told({ price: 6000, interval: 'year' })
-  expect(await monthly()).toBe(before + 799 + 499 + 500)
+  await told({ price: 2100, intervalCount: 3 })
+  expect(await monthly()).toBe(before + 799 + 499 + 500 + 700)
   await told({ status: 'trialing', start: -1, end: 6 })
   await told({ cancel_at_period_end: true })
-  expect(await monthly()).toBe(before + 799 + 499 + 500)
+  expect(await monthly()).toBe(before + 799 + 499 + 500 + 700)
 })

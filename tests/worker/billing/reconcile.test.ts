@@ -36,6 +36,17 @@ test('however many events lie above it, the oldest that was missed is found in o
   for (const one of [...others, missed]) held.stripe.forget(one.id)
 })
 
+test('an event that appears in Stripe’s list late is found there', async () => {
+  const { id, status } = await customer()
+  await cron()
+  const bought = held.stripe.remember(founderCheckout(`cs_${id}`, id))
+  const late = { ...event('checkout.session.completed', bought), created: seconds() - 1200 }
+  held.stripe.remember(late)
+  await cron()
+  expect(await status()).toMatchObject({ plan_type: 'founder' })
+  held.stripe.forget(late.id)
+})
+
 test('what one run cannot handle the next ones do, and the mark waits for it', async () => {
   await held.site.env.DB.exec('DELETE FROM billing_marks')
   const people = await Promise.all(Array.from({ length: 3 }, customer))

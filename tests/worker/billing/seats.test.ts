@@ -84,6 +84,23 @@ test('who was named before registering has access once the address is proven, an
   })
 })
 
+test('a seat that was taken away before its person registered is not taken beside another', async () => {
+  const email = address()
+  const takeAway = async (buyer: Buyer) => {
+    const { id, members } = await groupOf(buyer)
+    const seat = members.find((member) => member.email === email)
+    const { status } = await buyer.delete(`/api/billing/groups/${id}/seats/${seat?.id}`)
+    expect(status).toBe(200)
+  }
+  const [first, second] = [await bought([email]), await bought([email])]
+  await takeAway(first.buyer)
+  const visitor = await registerAs(email)
+  await visitor.get(await confirmationPath(site, email))
+  expect(await subscribed(visitor)).toBe(true)
+  await takeAway(second.buyer)
+  expect(await subscribed(visitor)).toBe(false)
+})
+
 test('a promise to an address opens nothing for who has not proven it', async () => {
   const email = address()
   await bought([email])
@@ -215,7 +232,9 @@ test('the buyer sees use, and nobody else sees or changes the group', async () =
   const colleague = await newUser(site)
   const { buyer } = await bought([colleague.email])
   const today = new Date().toISOString().slice(0, 10)
-  await site.env.DB.prepare('INSERT INTO answer_usage (user_id, day, questions) VALUES (?, ?, 4)')
+  await site.env.DB.prepare(
+    "INSERT INTO answer_usage (user_id, day, questions) VALUES (?1, ?2, 4), (?1, '2025-01-06', 9)",
+  )
     .bind(colleague.id, today)
     .run()
   const group = await groupOf(buyer)

@@ -361,6 +361,10 @@ describe('reading', () => {
     await reader.post('/resources/kept/bookmark', 'keep=no', form)
     await reader.put('/api/resources/kept/reading', { section: '', percent: 100 })
     expect(await reader.getJson('/api/reading')).toEqual({ bookmarks: [], reading: [] })
+    await reader.put('/api/resources/kept/bookmark')
+    expect(await reader.getJson('/api/reading')).toMatchObject({ bookmarks: [{ slug: 'kept' }] })
+    await reader.delete('/api/resources/kept/bookmark')
+    expect(await reader.getJson('/api/reading')).toMatchObject({ bookmarks: [] })
     const foreign = await reader.post('/resources/kept/bookmark', 'keep=yes', {
       headers: { ...form.headers, Origin: 'https://evil.example' },
     })
@@ -390,6 +394,8 @@ describe('reading', () => {
     })
     const file = await (people.visitor as Visitor).get('/api/resources/for-word/export')
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="for-word.docx"')
+    // A premium one is for whoever pays alone.
+    expect(file.headers.get('cache-control')).toBe('no-store')
     const entries = unzipSync(new Uint8Array(await file.arrayBuffer()))
     const xml = strFromU8(entries['word/document.xml'] as Uint8Array)
     expect(xml).toContain('For Word')

@@ -61,15 +61,29 @@ describe('in production', () => {
     expect(html).not.toContain(site().origin)
   })
 
-  test('cookies travel over https only', async () => {
-    const response = await site().fetch('/api/auth/sign-in/email', {
+  const post = (call: string, body: object) =>
+    site().fetch(`/api/auth/${call}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: address },
-      body: JSON.stringify({ email: 'leader@example.test', password: localPassword }),
+      body: JSON.stringify(body),
     })
+
+  test.each(['sign-in/phone-otp', 'phone-number/request-password-reset'])(
+    'no message is promised by %s, where no text can be sent',
+    async (call) => {
+      const { status } = await post(call, { phoneNumber: '+12125550199' })
+      expect(status).toBe(503)
+    },
+  )
+
+  test('cookies travel over https only, and a browser is known as long as it may be', async () => {
+    const signIn = { email: 'leader@example.test', password: localPassword }
+    const response = await post('sign-in/email', signIn)
     expect(response.status).toBe(200)
     const cookies = response.headers.getSetCookie()
     expect(cookies.length).toBeGreaterThan(0)
     expect(cookies.filter((line) => !/^__Secure-.*;\s*Secure/i.test(line))).toEqual([])
+    const device = cookies.find((line) => line.startsWith('__Secure-edcabinet.device='))
+    expect(device).toMatch(/Max-Age=34560000\b/)
   })
 })

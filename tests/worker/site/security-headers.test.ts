@@ -33,6 +33,9 @@ test.each(everywhere)('%s carries the headers of every answer', async (path) => 
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/),
   })
   const policy = policyOf(await site.fetch(path))

@@ -308,17 +308,19 @@ test('errors are sorted, paged and saved as a file by the server', async () => {
 })
 
 test('a service that asks for a pause is sent nothing until it is over', async () => {
-  service.behave({ status: 429, headers: { 'Retry-After': '5' } })
+  service.behave({ status: 429, headers: { 'Retry-After': '300' } })
   const pausing = await until(
     () => send(envelope('It is too much')),
     ({ status }) => status === 429,
   )
   expect(Number(pausing.headers.get('Retry-After'))).toBeGreaterThan(0)
-  const sent = service.received.length
   expect((await send(envelope('Not now', { id: 'err-not-now' }))).status).toBe(429)
   await until(
     () => listed('?id=err-not-now'),
     (errors) => errors.length > 0,
   )
-  expect(service.received).toHaveLength(sent)
+  // One that was on its way already may still come.
+  const sent = JSON.stringify(service.received)
+  expect(sent).toContain('It is too much')
+  expect(sent).not.toContain('Not now')
 })

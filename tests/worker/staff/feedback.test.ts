@@ -81,13 +81,15 @@ test('the inbox is searched by words of a message and by its sender’s name', a
   expect(await found("%' OR 1=1 --")).toEqual([])
 })
 
-test('a copy goes to the sender’s own address, and only when asked for', async () => {
+test('a copy goes to the sender’s own address only when asked for; their list has the newest first', async () => {
   const leader = await newUser(site)
-  await send(leader, { message: 'Without a copy' })
-  await send(leader, { message: 'With a copy', copy: true })
+  const first = await send(leader, { message: 'Without a copy' })
+  const second = await send(leader, { message: 'With a copy', copy: true })
   const mails = await mailsTo(site, leader.email)
   expect(mails.filter((mail) => mail.includes('With a copy'))).toHaveLength(1)
   expect(mails.filter((mail) => mail.includes('Without a copy'))).toHaveLength(0)
+  const { feedback } = await leader.getJson<{ feedback: OwnFeedback[] }>('/api/feedback')
+  expect(feedback.map(({ id }) => id)).toEqual([second, first])
 })
 
 test('a copy or a reply that cannot be mailed is kept all the same, once', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyNote } from '../../../../domain/advisors/conversation-note.ts'
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { emptyMessage } from '../../../../domain/advisors/message.ts'
+import type { DistrictProfile } from '../../../../domain/district/profile.ts'
 import { briefingFor } from '../../../../worker/features/advisors/model/briefing.ts'
 import { planByWords } from '../../../../worker/features/advisors/model/plan.ts'
 import { readQuestion } from '../../../../worker/features/advisors/question/read.ts'
@@ -10,13 +11,17 @@ type Deps = Parameters<typeof briefingFor>[0]
 type Kind = ReturnType<typeof planByWords>['kind']
 
 /** What a model is given for the last of these messages, which a plan takes for this kind. */
-function brief(kind: Kind, text: string, earlier: [string, string][] = []) {
+function brief(
+  kind: Kind,
+  text: string,
+  earlier: [string, string][] = [],
+  profile: DistrictProfile = { students: 4_200, schools: 8 },
+) {
   const history: Message[] = earlier.flatMap(([asked, answered], index) => [
     { ...emptyMessage('user'), id: `u${index}`, text: asked },
     { ...emptyMessage('assistant'), id: `a${index}`, text: answered },
   ])
   const question = readQuestion(text, history)
-  const profile = { students: 4_200, schools: 8 }
   return briefingFor(
     { knowledge: {} as Deps['knowledge'], ai: undefined },
     {
@@ -49,4 +54,14 @@ test('an answer that is to become a letter is to be sent, and one in other words
   expect(to('shorter please')).toBe(false)
   expect(to('as a table')).toBe(false)
   expect(brief('rework', 'warmer', [[why, `Dear families,\n\n${answer}`]]).isToSend).toBe(true)
+})
+
+test('advice is fitted to few staff where a person or the profile says so, not for a count of students', () => {
+  const isSmall = (text: string, profile?: DistrictProfile) =>
+    brief('question', text, [], profile).instructions.includes('has few technology staff')
+  expect(isSmall('A teacher mailed the roster of 83 students to all parents, what now?')).toBe(
+    false,
+  )
+  expect(isSmall('We have 2 techs for the tickets of all schools, what first?')).toBe(true)
+  expect(isSmall('What first?', { students: 600 })).toBe(true)
 })

@@ -157,6 +157,11 @@ describe('numbers stay whole', () => {
 })
 
 describe('citations of lines become the numbers of their sources', () => {
+  test('the place of a law goes on in parentheses, and is no citation', async () => {
+    const text = 'Each copy is kept offline (34 CFR 99.31(a)(1); ESEA section 1118(b)(2)).'
+    expect((await checkInPieces(text)).text).toContain('99.31(a)(1); ESEA section 1118(b)(2)).')
+  })
+
   test.each([
     ['[E1.2]', 'one line'],
     ['(E1.2)', 'in parentheses'],

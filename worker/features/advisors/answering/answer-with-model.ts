@@ -12,7 +12,7 @@ import { planAnswer, planByWords, type TurnKind } from '../model/plan.ts'
 import { type Measured, writeWithModel } from '../model/write-with-model.ts'
 import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
-import { declinedIn } from '../safety/cautions.ts'
+import { declinedIn, isRefusal } from '../safety/cautions.ts'
 import { careFor, emergencyBanner } from '../safety/judgment.ts'
 
 /** A question as read, and the means to answer it. */
@@ -55,7 +55,7 @@ export async function answerWithModel(
     const isUrgent = out.opened()
     const [entries, drafted] = await Promise.all([
       sourcesFor(deps, input, { ...planned, pasted: question.pasted }),
-      isUrgent || !isDraftedKind(planned.plan.kind) ? null : draft?.drafted,
+      !isUrgent && draft?.isFor(planned.plan.kind) ? draft.drafted : null,
     ])
     draft?.drop()
     if (isSlow && drafted?.text) out.progress('Checking it against the library…')
@@ -89,7 +89,7 @@ function isDraftedKind(kind: TurnKind): boolean {
 
 /**
  * The first model's draft, begun; null where none is wanted: it is asked without the rules of care that
- * the answer gets, so not in danger or where a part may have to be declined.
+ * the answer gets, so not in danger or where a part is likely to be declined.
  */
 function beginDraft(
   { drafts, writers: [writer, ...others], waits }: Models,
@@ -99,12 +99,18 @@ function beginDraft(
 ) {
   const { kind } = planByWords(question, input.history)
   if (!drafts || !writer || !isDraftedKind(kind)) return null
-  if (question.isSureEmergency || declinedIn(question)) return null
+  if (question.isSureEmergency || isRefusal(declinedIn(question) ?? '')) return null
   const briefing = draftBriefingFor({ knowledge, ai: undefined }, { input, question })
   // Where another model can be asked, a draft is given up as soon as an answer would be.
   const stallMs = others.length > 0 ? waits.handOverMs : waits.stallMs
   const { draftMs } = waits
-  return firstDraft({ model: writer.model, briefing, waits: { stallMs, draftMs }, signal, onUsage })
+  const waited = { stallMs, draftMs }
+  return {
+    ...firstDraft({ model: writer.model, briefing, waits: waited, signal, onUsage }),
+    /** Whether it has the form of an answer of this kind: a text to send is no answer with advice. */
+    isFor: (planned: TurnKind) =>
+      isDraftedKind(planned) && (planned === 'draft') === (kind === 'draft'),
+  }
 }
 
 /** Reports a failure of the first model. */

@@ -43,7 +43,7 @@ export function briefingFor(
   const { advisor, profile, history } = input
   const { pasted, counts } = question
   const district = { ...profile, ...counts }
-  const smallTeam = isSmallTeam(district)
+  const smallTeam = hasSmallTeam(profile, counts)
   const book = sourceBook({ history, smallTeam, onCitation })
   const fields = relevantFields(profile, plan.standalone, entries[0]?.domains ?? [advisor])
   const facts = profileFacts(profile, { fields })
@@ -105,12 +105,16 @@ export function draftBriefingFor(
   const planned = { plan, note: noteOf(history) }
   const none = { entries: [], cautions: [], isUrgent: false, draft: null }
   const { messages } = briefingFor(deps, { input, question, planned, ...none }, () => {}, today)
-  const smallTeam = isSmallTeam({ ...profile, ...question.counts })
+  const smallTeam = hasSmallTeam(profile, question.counts)
   return {
     instructions: draftInstructionsFor({ advisor, kind: plan.kind, today, smallTeam }),
     messages,
   }
 }
+
+/** By the team a person names, or by the profile: the students of a question may be those of one case. */
+const hasSmallTeam = (profile: DistrictProfile, { itStaff }: Counts) =>
+  isSmallTeam(itStaff === undefined ? profile : { ...profile, itStaff })
 
 export type DraftBriefing = ReturnType<typeof draftBriefingFor>
 

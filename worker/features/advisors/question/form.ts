@@ -63,7 +63,9 @@ export function formIn(request: string): { form: Form | null; rest: string } {
     const said = found[1]?.toLowerCase() ?? 'few'
     const wished = counts[said] ?? (Number(said) || few)
     const rest = request.replace(pattern, ' ').trim()
-    return { form: { unit, count: Math.min(wished, most) }, rest }
+    // "An e-mail to staff, under 300 words" is a text to send, however short.
+    const draft = unit === 'short' ? draftIn(rest) : null
+    return { form: draft ?? { unit, count: Math.min(wished, most) }, rest }
   }
   return { form: draftIn(request), rest: request }
 }

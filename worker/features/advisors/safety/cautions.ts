@@ -1,6 +1,7 @@
 import { withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import { oneOf } from '../../../../domain/text/one-of.ts'
 import type { Question } from '../question/read.ts'
+import { declinedKinds } from '../signs/message-features.ts'
 import { type MessageKind, type MessageSigns, readSigns } from '../signs/message-model.ts'
 import thresholds from '../signs/thresholds.json' with { type: 'json' }
 import { leastDuty, leastNamed, surely } from './boundaries.ts'
@@ -18,6 +19,8 @@ const asksForRuling = new RegExp(
  * Asks for a way or a meaning, not for a ruling: "how do I tell the board", "what makes a vendor".
  */
 const asksForWay = /^(?:how (?:do|should|can) (?:i|we)|what (?:makes|counts|does))\b/i
+
+const kindsDeclined = [...declinedKinds] as MessageKind[]
 
 const ofStudent = /\b(?:students?|pupils?|child(?:ren)?|kids?)\b/i
 const ofStaff = new RegExp(`\\b${oneOf(words.staff)}s?\\b`, 'iu')
@@ -38,7 +41,7 @@ export type Judged = Pick<
 >
 
 /** What the few words of a reply come to, "so yes or no", is mostly chance below this likelihood. */
-const { plainReply, leastRuling, leastTold } = thresholds
+const { plainReply, leastRuling, leastTold, mixedShare } = thresholds
 
 const isPlain = ({ isReply, signsOfAll: { likelihood } }: Judged, kind: MessageKind) =>
   !isReply || likelihood[kind] >= plainReply
@@ -87,21 +90,37 @@ function refusalFor(kind: MessageKind, asked: Judged): string | undefined {
  * What a part of a message would come to that nobody is helped with, as a sentence with what is done
  * instead; null for most messages. What is sure is declined flatly, and a duty that is named where evading
  * it is likely; what else is likely is declined on that condition. Below that a sentence says what holds
- * for all of them, for which kind it is, if any, is then mostly wrong. What is only possible costs no line.
+ * for all of them, for which kind it is, if any, is then mostly wrong; and so it is where another kind is
+ * about as likely. What is only possible costs no line.
  */
 export function declinedIn(asked: Judged): string | null {
   const signs = [asked.signsOfAll, asked.signs].find(({ near }) => near !== null)
   if (!signs?.near) return null
+  const { near, kinds, likelihood } = signs
   // "Fine, so which of the others" names nothing that could be declined.
-  if (asked.isReply && !(asked.hasSubject && signs.kinds.has(signs.near))) return null
-  const { near, kinds, likely, likelihood } = signs
-  if (likelihood.elsewhere > likelihood[near]) return null
+  if (asked.isReply && !(asked.hasSubject && kinds.has(near))) return null
+  return likelihood.elsewhere > likelihood[near] ? null : declinedOf(near, asked, signs)
+}
+
+function declinedOf(near: MessageKind, asked: Judged, signs: MessageSigns): string | null {
+  const { kinds, likely, likelihood } = signs
   if (isTooLittleLeft(asked, near, kinds)) return likely.has(near) ? texts.ifAny : null
+  if (isMixed(near, signs)) return kinds.has(near) ? texts.declined.any : texts.ifAny
   if (near === 'duty') return dutyCaution(asked, signs)
   const declined = refusalFor(near, asked)
   if (!declined || kinds.has(near)) return declined ?? null
   if (!likely.has(near)) return null
   return likelihood[near] >= leastNamed ? `${texts.ifLikely} ${declined}` : texts.ifAny
+}
+
+/**
+ * Whether a kind is likely and another about as much. To attack and to watch are told apart well, and
+ * what is declined of either says enough for both.
+ */
+function isMixed(near: MessageKind, { likely, likelihood }: MessageSigns): boolean {
+  if (!likely.has(near) || near === 'attack' || near === 'prying') return false
+  const least = mixedShare * likelihood[near]
+  return kindsDeclined.some((kind) => kind !== near && likelihood[kind] >= least)
 }
 
 /** Whether too little is left of what was pasted to tell by which kind is meant. */
@@ -111,12 +130,16 @@ const isTooLittleLeft = (asked: Judged, near: MessageKind, kinds: ReadonlySet<Me
 /** The duty that would be evaded, or that is near; null where it is neither likely nor named. */
 function dutyCaution(asked: Judged, signs: MessageSigns): string | null {
   if (wantsPromise(asked.signs)) return null
-  const { likely, likelihood } = signs
+  const { kinds, likely, likelihood, isLong } = signs
   const duty = dutyFor({ words: asked.words, signs })
   const declined = withoutMarkers(duty.answer)
   const isNamed = duty.words !== ''
-  if (likely.has('duty') && !onlyAsks(asked))
-    return isNamed || likelihood.duty >= surely ? declined : texts.ifAny
+  if (likely.has('duty') && !onlyAsks(asked)) {
+    // A message of several sentences names much in passing: "there is a court order in the file".
+    const isMeant = isNamed && (kinds.has('duty') || !isLong)
+    if (isMeant || likelihood.duty >= surely) return declined
+    return isNamed ? `${texts.ifLikely} ${declined}` : texts.ifAny
+  }
   if (!isNamed) return null
   if (likelihood.duty >= leastDuty) return `${texts.ifLikely} ${declined}`
   return likelihood.duty >= leastTold ? dutyTold(asked, signs) : texts.ifAny

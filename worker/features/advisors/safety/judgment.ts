@@ -35,7 +35,7 @@ export type Care = {
 /**
  * The care that a model's judgment and the words of a message come to. Without a judgment the words
  * decide; with one they still make the answer careful, so that no message talks its way past both: what
- * is likely declined is declined first. A text to be sent holds no other caution of ours where the model
+ * is likely declined is declined first, if the writing model finds it asked, too. A text to be sent holds no other caution of ours where the model
  * finds nothing to be careful about. What the words stop no model is asked about.
  */
 export function careFor(
@@ -50,8 +50,11 @@ export function careFor(
   const { stop, caution, banner = false } = judgments[judgment]
   if (stop) return { stop: stopOf(stop, question), cautions: [], banner }
   if (caution) return { stop: null, cautions: [caution], banner }
-  const refused = cautions.filter(isRefusal).map((caution) => `Begin with this: ${caution}`)
-  const others = cautions.filter((caution) => !isRefusal(caution))
+  const refused = cautions
+    .filter(isRefusal)
+    .map((caution) => `Where <question> really asks for that, begin with this: ${caution}`)
+  // What holds of all requests alike the model has judged of this one.
+  const others = cautions.filter((caution) => !isRefusal(caution) && caution !== texts.ifAny)
   const likely = others.map((caution) => `Only where it bears on the question: ${caution}`)
   return { stop: null, cautions: kind === 'draft' ? refused : [...refused, ...likely], banner }
 }

@@ -18,6 +18,7 @@ import { AppError } from '../../../../domain/errors.ts'
 import { type Commit, required } from '../../../db/commit.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { guard, signedIn } from '../../../http/guard.ts'
+import { limitConcurrent } from '../../../http/limit-concurrent.ts'
 import { validate } from '../../../http/validate.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import { logOf } from '../ingestion/receive.ts'
@@ -29,12 +30,16 @@ import { hashOf, newToken } from './token.ts'
 
 type Outside = { commit(c: Context<AppEnv>): Commit }
 
+/** How many notes, segments and tokens one person may be adding. */
+const additionsAtOnce = 3
+
 const notThere = (what: string) => new AppError('NOT_FOUND', `There is no such ${what}`)
 
 /** Visitor analytics for staff. */
 export const analyticsAdminRoutes = ({ commit }: Outside) =>
   new Hono<AppEnv>()
     .use(guard('staff'))
+    .on('POST', ['/notes', '/segments', '/tokens'], limitConcurrent(additionsAtOnce))
     .get('/figures', validate('query', FiguresQuery), async (c) =>
       c.json(await readFigures({ db: c.get('db') }, c.req.valid('query'))),
     )

@@ -11,7 +11,7 @@ import type { Db } from '../../../db/index.ts'
 import { type Cursor, rollupRepository } from './rollup-repository.ts'
 
 const eventsAtOnce = 5000
-/** Most visits in a part: about 300 KB, where a D1 value may have 2 MB. */
+/** The most visits packed into one row: about 300 KB, where a D1 value may have 2 MB. */
 const visitsInPart = 4000
 
 type Deps = { db: Db; now?: () => Date }
@@ -20,8 +20,9 @@ type Deps = { db: Db; now?: () => Date }
 export const dayAfter = (day: string, days: number) => isoDay(Date.parse(day) + days * dayMs)
 
 /**
- * Rolls up a UTC day whose events are still stored. Idempotent: the same events make the same
- * figures, and unchanged ones are not written again. Returns rows written.
+ * Makes a UTC day's figures from its events, which must still be stored: without them all become
+ * zero. Without `cohort` the stored one stays. Idempotent: the same events make the same figures, and
+ * unchanged ones are not written again. Returns rows written.
  */
 export async function rollUpDay(
   { db, now = () => new Date() }: Deps,
@@ -29,20 +30,20 @@ export async function rollUpDay(
   cohort?: Cohort,
 ): Promise<number> {
   const rollups = rollupRepository(db)
-  const [visits, counted, advisors, stored] = await Promise.all([
+  const [visits, onlyCounted, advisors, stored] = await Promise.all([
     visitsOf(rollups, day),
     rollups.counted(day),
     rollups.advisors(day),
     rollups.read(day),
   ])
-  const of = (kind: string) => counted.filter((one) => one.kind === kind)
-  const sum = (rows: typeof counted) => rows.reduce((total, { count }) => total + count, 0)
+  const ofKind = (kind: string) => onlyCounted.filter((one) => one.kind === kind)
+  const sum = (rows: typeof onlyCounted) => rows.reduce((total, { count }) => total + count, 0)
   const figures: DayFigures = {
     ...countVisits(visits),
     onlyCounted: {
-      private: sum(of('private')),
-      bot: sum(of('bot')),
-      privatePages: of('private')
+      private: sum(ofKind('private')),
+      bot: sum(ofKind('bot')),
+      privatePages: ofKind('private')
         .toSorted((a, b) => b.count - a.count)
         .slice(0, 20)
         .map(({ pagePath, count }) => [pagePath, count]),

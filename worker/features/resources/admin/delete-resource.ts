@@ -16,13 +16,14 @@ type Deps = {
 }
 type Trashed = { id: string; title: string; slug: string; version: number }
 
-/** Most resources in one run; the next run goes on. */
-const atOnce = 20
+/** The most resources in one run; the next run goes on. */
+const mostPerRun = 20
 
 /**
- * Deletes a trashed resource for good with its versions, slugs and readers' bookmarks; its files
- * stay in the media library. Throws INVALID_INPUT for one that is not trashed, or that came with
- * the product, whose next update would add it again; CONFLICT when it has changed meanwhile.
+ * Deletes a trashed resource for good with all its rows; its files stay in the media library.
+ * `version` is the one the editor saw. Throws NOT_FOUND; INVALID_INPUT for one that is not in the
+ * trash, or that came with the product (an update would bring it back); CONFLICT when it has changed
+ * since that version.
  */
 export async function deleteResource(
   deps: Pick<Deps, 'resources' | 'editing' | 'index' | 'commit'>,
@@ -42,11 +43,11 @@ export async function deleteResource(
     throw new AppError('CONFLICT', 'Somebody else has changed this resource in the meantime')
 }
 
-/** Deletes the resources that have been in the trash for 30 days; how many. */
+/** Deletes resources that have been in the trash for 30 days. Returns how many. */
 export async function emptyTrash({ now = () => new Date(), ...deps }: Deps): Promise<number> {
   const before = new Date(now().getTime() - editingLimits.trashDays * dayMs)
   let deleted = 0
-  for (const one of await deps.editing.trashedBefore(before, atOnce))
+  for (const one of await deps.editing.trashedBefore(before, mostPerRun))
     if (await remove(deps, one, `after ${editingLimits.trashDays} days in the trash`)) deleted += 1
   return deleted
 }

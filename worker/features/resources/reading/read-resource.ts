@@ -86,7 +86,7 @@ export async function readerView(
   userId: string,
 ): Promise<ReaderView> {
   const [bookmarked, begun] = await Promise.all([
-    reader.bookmarksOf(userId, mostKept),
+    reader.bookmarkedIds(userId, mostKept),
     reader.unfinishedOf(userId, mostKept),
   ])
   const found = await resources.byIds([...bookmarked, ...begun.map(({ id }) => id)])
@@ -112,7 +112,7 @@ export async function keepReading(
   // Staff are not counted as readers.
   if (begins && viewer.role === null) await deps.reader.countReader(resource.id, at)
   if (viewer.user && percent > 0)
-    await deps.reader.keepReading(viewer.user.id, resource.id, { section, percent }, at)
+    await deps.reader.saveProgress(viewer.user.id, resource.id, { section, percent }, at)
 }
 
 function cards(resources: StoredResource[], now: Date): ResourceCard[] {

@@ -10,16 +10,16 @@ import {
 } from '../../../db/schema/resources.ts'
 import { filePath, files } from '../../../db/schema/storage.ts'
 
-/** A resource read this far counts as finished: sources and links follow. */
+/** From here on a resource counts as read: only its sources and links are left. */
 const finishedPercent = 90
 
 /** Bookmarks, reading progress, counts of readers, and attachments. */
 export function readerRepository(db: Db) {
-  const ofReader = (userId: string, resourceId: string) =>
+  const thisBookmark = (userId: string, resourceId: string) =>
     and(eq(bookmarks.userId, userId), eq(bookmarks.resourceId, resourceId))
   return {
     async isBookmarked(userId: string, resourceId: string): Promise<boolean> {
-      return (await db.$count(bookmarks, ofReader(userId, resourceId))) > 0
+      return (await db.$count(bookmarks, thisBookmark(userId, resourceId))) > 0
     },
 
     async bookmark(userId: string, resourceId: string, now: Date) {
@@ -30,11 +30,11 @@ export function readerRepository(db: Db) {
     },
 
     async forgetBookmark(userId: string, resourceId: string) {
-      await db.delete(bookmarks).where(ofReader(userId, resourceId))
+      await db.delete(bookmarks).where(thisBookmark(userId, resourceId))
     },
 
     /** Ids of a person's bookmarked resources, newest first. */
-    async bookmarksOf(userId: string, limit: number): Promise<string[]> {
+    async bookmarkedIds(userId: string, limit: number): Promise<string[]> {
       const rows = await db
         .select({ id: bookmarks.resourceId })
         .from(bookmarks)
@@ -44,7 +44,8 @@ export function readerRepository(db: Db) {
       return rows.map(({ id }) => id)
     },
 
-    async readingOf(userId: string, resourceId: string) {
+    /** How far a person has read; null for a resource they never opened. */
+    async progressOf(userId: string, resourceId: string) {
       const [row] = await db
         .select({ section: readings.section, percent: readings.percent })
         .from(readings)
@@ -66,7 +67,8 @@ export function readerRepository(db: Db) {
         .limit(limit)
     },
 
-    async keepReading(
+    /** Keeps how far a person has read: `section` is the id of the topmost heading in sight. */
+    async saveProgress(
       userId: string,
       resourceId: string,
       { section, percent }: { section: string; percent: number },
@@ -79,7 +81,7 @@ export function readerRepository(db: Db) {
         .onConflictDoUpdate({ target: [readings.userId, readings.resourceId], set: at })
     },
 
-    /** Adds one to the readers of a UTC day. */
+    /** Counts one more reader of a resource today, by UTC. */
     async countReader(resourceId: string, now: Date) {
       const day = isoDay(now)
       await db

@@ -230,6 +230,8 @@ function checkedWriter(
    */
   function isCitation(found: string): boolean {
     const isQuoted = !namesUnsourced || line.startsWith('>')
+    // "34 CFR 99.31(a)(1)" goes on.
+    if (/^\(\d/.test(found) && !gap && /[\d)]$/.test(line)) return false
     const mayBeFigure = /^\(\d/.test(found) || (isQuoted && /^\[\d+\]$/.test(found))
     if (mayBeFigure) return isEntryNumber(found) && !(isToSend && found.startsWith('('))
     const [reference] = referencesIn(found)

@@ -57,7 +57,9 @@ export function unfoundedIn(judged: Judged, book: SourceBook): string[] {
   // Figures of an assumption may be worked with.
   for (const figure of claimsIn(assumed, false).figures) book.allowOwn(figure)
   if (isEstimate) return []
-  const named = [...unknownFigures(judged, isRule, book), ...unknownPlaces(sentence, book)]
+  const places = unknownPlaces(sentence, book)
+  // Who looks up the place finds the figures there.
+  const named = places.length > 0 ? places : unknownFigures(judged, isRule, book)
   const isDuty = named.length === 0 && isRule && hasUnknownDuty(judged, book)
   return isDuty ? [beginningOf(sentence)] : named
 }
@@ -70,16 +72,21 @@ const ofLaw = anyOf(words.law, 'i')
 const demands = /\b(?:requires?|mandates?|prohibits?)\b/i
 /** Names that are other words in small letters: "the idea". */
 const lawNames = anyOf(words.lawNames)
-/** "If only $150,000 is left, …", "With 70 at $2,800: …": what is put as a case claims nothing. */
-const condition = /^\W*(?:\d{1,2}[.)]\W*)?(?:if|suppose|with(?= \d))\b(?:[^,:]|,(?=\d{3}))*[,:]/i
+/** "If only $150,000 is left, …", "With 70 at $2,800: …", "Below 75%, …": what is put as a case claims nothing. */
+const condition =
+  /^\W*(?:\d{1,2}[.)]\W*)?(?:if|suppose|(?:with|below|above)(?= \d))\b(?:[^,:]|,(?=\d{3}))*[,:]/i
 /** "1. **Technician, by January 15:**", "| Nov 30 |": the label of a step or row, whose day is the plan's own. */
 const label = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+[^:.!?|\n]{1,100}:|\|[^|\n]{1,40}\|)/
+
+/** "| Dec 11 | You | …": what is done on a day of a plan. */
+const plannedDay =
+  /^\s*\|\W*(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? |today|tomorrow|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d)/i
 
 function isOfLaw({ sentence, line }: Judged): boolean {
   // In a plan's table it is the plan that requires something.
   const isDuty = saysDuty(sentence) || ofLaw.test(sentence)
   const isNamed = lawsIn(sentence).length > 0 || lawNames.test(sentence)
-  return isNamed || (isDuty && !line.startsWith('|'))
+  return (isNamed && !plannedDay.test(line)) || (isDuty && !line.startsWith('|'))
 }
 
 /** Ids of controls and places of laws that no source has. */
