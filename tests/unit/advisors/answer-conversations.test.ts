@@ -311,7 +311,9 @@ test('words of a few letters that sound like a danger lead to no entry for dange
     'Can the school resource officer watch our cameras live?',
     'no wait he is our employee since january',
   )
-  expect(employee).toContain('*Decide who may see school security video*, does not say')
+  expect(employee).toContain(
+    '*Decide whether police get a live view of school cameras*, does not say',
+  )
 })
 
 test('a reply without a subject of its own is not declined, and gives no orders', async () => {
