@@ -49,7 +49,7 @@ export async function check(
   const book = sourceBook({ history, onCitation: (one) => citations.push(one) })
   book.show(backups)
   book.show(wcag)
-  book.allowSaid(said)
+  book.allowOwn(said)
   const counts = noCounts()
   const options = { namesUnsourced, isToSend, counts }
   const pieces = size ? (text.match(new RegExp(`.{1,${size}}`, 'gs')) ?? []) : [text]
@@ -68,4 +68,11 @@ export async function checkInPieces(text: string, given: Given = {}) {
   for (const size of [1, 2, 3, 4, 7])
     expect((await check(text, { ...given, size })).text, `pieces of ${size}`).toBe(whole.text)
   return whole
+}
+
+/** What the last line of an answer names as standing in no source, and whether it speaks of amounts. */
+export function closingOf(text: string): { named: string[]; hasAmounts: boolean } {
+  const [, line = ''] = /\n\n\*([^\n]*)\*$/.exec(text) ?? []
+  const [, named] = /^No source shown here has this[^:]+: (.*?)\.(?: Amounts .*)?$/.exec(line) ?? []
+  return { named: named?.split('; ') ?? [], hasAmounts: line.includes('Amounts and shares that') }
 }

@@ -60,7 +60,7 @@ describe('a first draft', () => {
     model.next(says('NIST PR.XX-99 asks for it each term.'))
     model.draft(says('NIST PR.XX-99 asks for it.'))
     const { stored } = await askModel(visitor, question)
-    expect(stored.text).toMatch(/\*From general [^\n]*: PR\.XX-99\.\*$/)
+    expect(stored.text).toMatch(/\*No source shown [^\n]*: PR\.XX-99\.\*$/)
   })
 
   test.each<[string, Behaviour]>([

@@ -3,14 +3,8 @@ import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { Citation } from '../../../../domain/advisors/knowledge.ts'
 import { checkedText } from '../../../../worker/features/advisors/model/checking/check.ts'
 import { sourceBook } from '../../../../worker/features/advisors/model/source-book.ts'
-import { backups, check, checkInPieces, wcag } from '../../../support/checked-answer.ts'
+import { backups, check, checkInPieces, closingOf, wcag } from '../../../support/checked-answer.ts'
 import { entryOf, sourceOf } from '../../../support/samples/knowledge-entry.ts'
-
-/** What the last line of an answer names as standing in none of its sources. */
-function namedIn(text: string): string[] {
-  const [, named] = /\n\n\*From general knowledge [^:\n]+: ([^\n]*)\.\*$/.exec(text) ?? []
-  return named?.split('; ') ?? []
-}
 
 describe('a list of sources at the end', () => {
   const answer = 'Backups are created, protected, maintained and tested [E1.1].'
@@ -147,7 +141,7 @@ describe('numbers stay whole', () => {
     const said = '20 1232 34 99.31 7.50 7.5 2.4 4.5 12.1 10 4 3.14.2 3.14 504 1'
     const { text: shown } = await checkInPieces(text, { said })
     expect(shown.replace('[E2.1]', '').replace(/ \[\d\]/, ' ')).toBe(text.replace('[E2.1]', ''))
-    expect(namedIn(shown)).toEqual([])
+    expect(closingOf(shown)).toEqual({ named: [], hasAmounts: false })
   })
 
   test('the first words pass on at once', async () => {

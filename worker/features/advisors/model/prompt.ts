@@ -97,11 +97,10 @@ export function messagesFor(turn: Turn, book: SourceBook, today: Date) {
   const { question, standalone, pasted, history, note, profileLines, sum, sources, draft } = turn
   const noteLines = noteInLines(note)
   const days = daysAhead(`${question}\n${standalone ?? ''}\n${noteLines.join('\n')}`, today)
-  for (const text of [question, pasted, ...noteLines]) book.allowSaid(text)
-  for (const text of [...profileLines, sum]) book.allowOwn(text)
+  for (const text of [question, pasted, ...noteLines, ...profileLines, sum]) book.allowOwn(text)
   for (const text of [dayInWords(today), ...days]) book.allow(text)
   for (const { role, text } of history)
-    if (role === 'user') book.allowSaid(text)
+    if (role === 'user') book.allowOwn(text)
     else book.allow(sourcedText(text))
   const parts = [
     tagged('sources', sources.join('\n\n')),

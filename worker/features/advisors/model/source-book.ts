@@ -67,7 +67,7 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
       return { id, entry, text: plain, sources, evidence, parts }
     })
     lines.push(...fresh)
-    for (const { text } of fresh) known.allowSourced(text)
+    for (const { text } of fresh) known.allow(text)
     known.allow(`${entry.title} ${entry.asOf}`)
     for (const source of entry.sources) known.allow(describe(source))
     return fresh

@@ -1,7 +1,7 @@
 import { fits, type SourceBook } from '../source-book.ts'
 import { citationAtStart, mayBecomeCitation, referencesIn } from './citation-syntax.ts'
+import { type Sentence, unsourcedIn } from './claims.ts'
 import { fittingLine } from './fitting-line.ts'
-import { allowSharedOut, type Judged, unfoundedIn } from './founded.ts'
 import { endingAtStart, goesOn } from './sentences.ts'
 import { unsourcedLine } from './unsourced.ts'
 
@@ -20,9 +20,6 @@ export type CheckOptions = {
 export function noCounts(): CheckCounts {
   return { kept: 0, moved: 0, dropped: 0, unsourced: 0 }
 }
-
-/** A heading, or a line in bold that stands for one. */
-const heading = /^(?:#|\*\*[^*]+\*\*:?\s*$)/
 
 /**
  * Characters at which something has to be decided: a citation, the end of a line or of a sentence.
@@ -70,18 +67,14 @@ function checkedWriter(
   let line = ''
   /** What the next citation stands for: the words since the last one, or since the cell began. */
   let clause = ''
-  /** The last heading, of which some are a line in bold. */
-  let section = ''
-  /** Rows of the current table. */
-  let rows: string[] = []
   let isCited = false
   /** Numbers cited since the last word, so that none is repeated. */
   let justCited = new Set<number>()
   /** The sentence has its full stop; citations may still follow. */
   let hasEnded = false
   let inCode = false
-  /** Sentences with a claim that nothing supports yet. */
-  const doubtful: Judged[] = []
+  /** Sentences whose claims are judged once the whole answer, with its sums, can be read. */
+  const sentences: Sentence[] = []
 
   function show(text: string) {
     ready += gap + text
@@ -93,26 +86,12 @@ function checkedWriter(
   }
 
   function closeSentence() {
-    const judged = { sentence, line, isCited, rows, section }
-    if (namesUnsourced && !inCode && unfoundedIn(judged, book).length > 0) doubtful.push(judged)
+    if (namesUnsourced && !inCode && sentence.trim())
+      sentences.push({ text: sentence, line, isCited })
     sentence = ''
     clause = ''
     isCited = false
     hasEnded = false
-  }
-
-  function closeTable() {
-    allowSharedOut(rows, book)
-    rows = []
-  }
-
-  /** Claims still unsupported once the whole answer and each table can be read. */
-  function unsourced(): string[] {
-    const claims = doubtful.flatMap((judged) => {
-      const others = judged.rows.filter((one) => one.trim() !== judged.sentence.trim())
-      return unfoundedIn({ ...judged, rows: others }, book)
-    })
-    return [...new Set(claims)]
   }
 
   /** The citation numbers for the lines that a citation names or should have named. */
@@ -145,7 +124,6 @@ function checkedWriter(
   /** Decides what `undecided` begins with; false when more text is needed. */
   function decide(isLast: boolean): boolean {
     const [first = ''] = undecided
-    if (line === '' && rows.length > 0 && first !== '|') closeTable()
     if (first === '\n') return endLine()
     if (hasEnded && !/\s/.test(first) && !citationStart.test(first)) closeSentence()
     if (/\s/.test(first) || (first === '|' && line.startsWith('|'))) return blanks(isLast)
@@ -170,8 +148,6 @@ function checkedWriter(
   function endLine(): boolean {
     closeSentence()
     if (/^\s*```/.test(line)) inCode = !inCode
-    if (line.startsWith('|')) rows.push(line)
-    if (!inCode && heading.test(line)) section = line
     ready += `${gap}\n`
     gap = ''
     line = ''
@@ -273,11 +249,9 @@ function checkedWriter(
     finish(): string {
       while (undecided && decide(true));
       closeSentence()
-      if (line.startsWith('|')) rows.push(line)
-      closeTable()
-      const claims = unsourced()
-      counts.unsourced += claims.length
-      return `${flush()}${gap}${unsourcedLine(claims)}`
+      const unsourced = unsourcedIn(sentences, book)
+      counts.unsourced += unsourced.named.length
+      return `${flush()}${gap}${unsourcedLine(unsourced)}`
     },
   }
 

@@ -1,6 +1,7 @@
 import { type BookLine, fits, type SourceBook } from '../source-book.ts'
 import thresholds from '../thresholds.json' with { type: 'json' }
-import { claimsIn, evidenceOf, shared } from './evidence.ts'
+import { evidenceOf, shared } from './evidence.ts'
+import { figuresOfLaw } from './said-figures.ts'
 
 /** What stands before a citation: its sentence, and the words since the citation before it. */
 type Said = { sentence: string; clause: string }
@@ -47,7 +48,7 @@ function closestSourced(said: string, book: SourceBook): BookLine | null {
 
 /** Whether another line has the figures that this one lacks, and as many of the words. */
 function hasBetterFigures(found: BookLine, said: string, book: SourceBook): boolean {
-  const { figures } = claimsIn(said, true)
+  const figures = figuresOfLaw(said, true)
   if (figures.length === 0 || figures.some((one) => found.evidence.figures.has(one))) return false
   const closest = closestSourced(said, book)
   if (!closest || !figures.some((one) => closest.evidence.figures.has(one))) return false

@@ -1,16 +1,25 @@
-const opening =
-  'From general knowledge and not from a source shown here; look it up before you quote it'
+import type { Unsourced } from './claims.ts'
+import { withoutAmounts } from './said-figures.ts'
+
+const unknown = 'No source shown here has this, so check it before you quote it'
+const ownFigures =
+  'Amounts and shares that no source gives are yours, worked out from yours, or estimates: check those before you quote them.'
 const mostNamed = 8
 
-const line = new RegExp(`\\n+\\*${opening}: ([^\\n]*)\\.\\*`)
+const line = new RegExp(
+  `\\n+\\*(?:${unknown}: ([^\\n]*?)\\.( ${ownFigures})?|(${ownFigures}))\\*(?=\\n|$)`,
+)
 const between = '; '
 
-/** The line that ends an answer and names what stands in none of its sources; '' where nothing does. */
-export function unsourcedLine(claims: string[]): string {
-  if (claims.length === 0) return ''
-  const more = claims.length - mostNamed
-  const named = [...claims.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])]
-  return `\n\n*${opening}: ${named.join(between)}.*`
+/** The line that ends an answer and says what stands in none of its sources; '' where all does. */
+export function unsourcedLine({ named, amounts }: Unsourced): string {
+  const more = named.length - mostNamed
+  const shown = [...named.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])]
+  const said = [
+    ...(named.length > 0 ? [`${unknown}: ${shown.join(between)}.`] : []),
+    ...(amounts > 0 ? [ownFigures] : []),
+  ]
+  return said.length > 0 ? `\n\n*${said.join(' ')}*` : ''
 }
 
 /** An answer as a model may see it again: without that line, and without notes on how it ended. */
@@ -23,6 +32,12 @@ export function withoutNotes(text: string): string {
 
 /** An answer without what stood in no source: the rest may be said again as known. */
 export function sourcedText(text: string): string {
-  const claims = line.exec(text)?.[1]?.split(between) ?? []
-  return claims.reduce((rest, claim) => rest.replaceAll(claim, ' '), withoutNotes(text))
+  const [, claims = '', beside, alone] = line.exec(text) ?? []
+  const known = claims
+    .split(between)
+    .filter(Boolean)
+    .reduce((rest, claim) => rest.replaceAll(claim, ' '), withoutNotes(text))
+  if (!beside && !alone) return known
+  const sentences = known.split(/(?<=[.!?]\s|\n)/)
+  return sentences.map((one) => (/\[\d+\]/.test(one) ? one : withoutAmounts(one))).join('')
 }

@@ -1,0 +1,111 @@
+import type { SourceBook } from '../source-book.ts'
+import thresholds from '../thresholds.json' with { type: 'json' }
+import { evidenceOf } from './evidence.ts'
+import { shownSums } from './reckoning.ts'
+import { amountsIn, controlsIn, figuresOfLaw, inWords, lawsIn } from './said-figures.ts'
+import words from './sentence-words.json' with { type: 'json' }
+
+/** A sentence of an answer. */
+export type Sentence = {
+  text: string
+  /** Its line up to its end. */
+  line: string
+  isCited: boolean
+}
+
+/** What stands in none of the texts that a model was shown. */
+export type Unsourced = {
+  /** Places, figures and duties of law, ids of controls, and sums that are wrong; as they are said. */
+  named: string[]
+  /** How many amounts of money and shares, which may be an answer's own. */
+  amounts: number
+}
+
+const mostQuoted = 7
+
+const heading = /^\s*(?:#|>|\|[\s:|-]+\|?$)/
+const question = /\?["”')*_]*\s*$/
+/** "1. "A teacher calls: …": words for somebody to say. */
+const spoken = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+)?[*_]*["“]/
+/** "1. **Technician, by January 15:**", "| Nov 30 |": the label of a step or row, whose day is the plan's own. */
+const label = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+[^:.!?|\n]{1,100}:|\|[^|\n]{1,40}\|)/
+
+const anyOf = (phrases: string[], flags = '') =>
+  new RegExp(phrases.map((one) => (/^\w/.test(one) ? `\\b${one}(?!\\w)` : one)).join('|'), flags)
+const toConfirm = anyOf(words.toConfirm, 'i')
+const deadline = anyOf(words.deadline, 'i')
+const ofLaw = anyOf([...words.law, ...words.deadline.filter((one) => one !== 'due')], 'i')
+/** Names that are other words in small letters: "the idea". */
+const lawNames = anyOf(words.lawNames)
+/**
+ * Without "must", which is advice more often than law, "required work", which names a thing, and
+ * "requires", which devices and people do, too.
+ */
+const duty =
+  /\b(?:(?:is|are|was|were|be|been|being|not|also|still|now|legally) (?:required|mandatory|mandated|prohibited)|illegal|unlawful|obligat(?:ed|ory))\b/i
+const demands = /\b(?:requires?|mandates?|prohibits?)\b/i
+
+/**
+ * What an answer claims without support. A sentence of law, which states a duty or names a law, an
+ * agency, a penalty or a deadline, claims the places it names, each of its figures, and the duty.
+ * Other sentences claim money and shares, which are counted and not named: most are an answer's own
+ * plan, sum or estimate. Questions, quoted words and a sentence that says who confirms it claim
+ * nothing. A claim is supported where it stands in the sources, question, conversation, profile or
+ * a tool's result, or comes of such numbers.
+ */
+export function unsourcedIn(sentences: Sentence[], book: SourceBook): Unsourced {
+  const sums = sentences.map(({ text }) => shownSums(text))
+  for (const figure of sums.flatMap(({ right }) => [...right])) book.allowOwn(figure)
+  const wrong = sums.flatMap((one) => one.wrong.map((sum) => `${sum} (it comes to something else)`))
+  const claiming = sentences.filter(claims)
+  const named = claiming.filter(isOfLaw).flatMap((one) => unknownOfLaw(one, book))
+  const controls = claiming.flatMap(({ text }) => controlsIn(text).filter((id) => !book.holds(id)))
+  const amounts = claiming
+    .filter((one) => !isOfLaw(one))
+    .flatMap(({ text }) => amountsIn(text).filter((value) => !book.knowsFigure(String(value))))
+  return { named: [...new Set([...wrong, ...controls, ...named])], amounts: amounts.length }
+}
+
+function claims({ text, line }: Sentence): boolean {
+  if ([heading, spoken].some((form) => form.test(line))) return false
+  return !question.test(text) && !toConfirm.test(text)
+}
+
+function isOfLaw({ text, line }: Sentence): boolean {
+  if (lawsIn(text).length > 0 || lawNames.test(text)) return true
+  // In a plan's table it is the plan that requires something.
+  return (saysDuty(text) || ofLaw.test(text)) && !line.startsWith('|')
+}
+
+function saysDuty(text: string): boolean {
+  return duty.test(text) && evidenceOf(text).stems.size >= thresholds.dutyWords
+}
+
+function unknownOfLaw(sentence: Sentence, book: SourceBook): string[] {
+  const { text } = sentence
+  const laws = lawsIn(text)
+  const unknown = laws.filter(({ section }) => !book.holds(section))
+  // Who looks up the place finds the figures there.
+  if (unknown.length > 0) return unknown.map(({ place }) => place)
+  const figures = figuresOfLaw(text.replace(label, ' '), deadline.test(text))
+  const open = figures.filter((figure) => !book.knowsFigure(figure))
+  if (open.length > 0) return open.map((figure) => inWords(figure, text))
+  return laws.length === 0 && hasUnknownDuty(sentence, book) ? [beginningOf(text)] : []
+}
+
+/** Whether a sentence of law states a duty that no source has; in a table it may be the plan's. */
+function hasUnknownDuty({ text, line, isCited }: Sentence, book: SourceBook): boolean {
+  const isDuty = saysDuty(text) || demands.test(text)
+  return isDuty && !isCited && !line.startsWith('|') && !book.closest(text, thresholds.dutyWords)
+}
+
+/** The first words of a sentence, in quotes. */
+function beginningOf(sentence: string): string {
+  const said = sentence
+    .replace(/[*_`|#>"“”;]/g, '')
+    .replace(/^\s*(?:[-+]|\d{1,2}[.)])\s*/, '')
+    .trim()
+    .split(/\s+/)
+  const shown = said.slice(0, mostQuoted).join(' ')
+  return said.length > mostQuoted ? `“${shown} …”` : `“${shown}”`
+}
