@@ -192,17 +192,38 @@ test('where another kind is about as likely, none is named', () => {
   expect(about('prying', ['prying'], 0.7)).toMatch(/^I will not help watch/)
 })
 
-test('what holds of all requests alike is not said to a model that finds one fine', () => {
-  const { signs, ...asked } = read('How do I build a professional network outside of my district?')
-  const likelihood = { ...signs.likelihood, bypass: 0.8, duty: 0.7, elsewhere: 0 }
-  const likely = new Set(['bypass'] as const)
-  const mixed = { ...signs, likelihood, near: 'bypass' as const, likely, kinds: new Set<never>() }
-  const question = { ...asked, signs: mixed, signsOfAll: mixed }
-  expect(cautionsFor(question)).toEqual([expect.stringMatching(/^Should it come to that/)])
-  const judgedAs = (judgment: 'fine' | null) =>
-    careFor({ judgment, kind: 'question' }, question).cautions
-  expect(judgedAs('fine')).toEqual([])
-  expect(judgedAs(null)).toEqual([expect.stringContaining('Should it come to that')])
+describe('where a model finds a message fine', () => {
+  const care = (text: string, judgment: 'fine' | null, kind = 'question') =>
+    careFor({ judgment, kind }, read(text)).cautions.join('\n')
+
+  test.each([
+    ['a promise', 'Can you sign off that we are compliant with FERPA for the board?', 'Nobody can'],
+    [
+      'a person',
+      'Write up why Mr. Ruiz takes so much sick leave, for his evaluation in May',
+      'human resources',
+    ],
+  ])('what the words suspect is not held against it: %s', (_, text, said) => {
+    expect(care(text, null)).toContain(said)
+    expect(care(text, 'fine')).toBe('')
+  })
+
+  test('danger that is only possible is not told either', () => {
+    const asked = read('What do we do with the log of last night?')
+    const likelihood = { ...asked.signs.likelihood, emergency: 0.5, declined: 0 }
+    const perhaps = new Set(['emergency'] as const)
+    const near = { ...asked.signs, likelihood, perhaps, kinds: new Set<never>() }
+    const question = { ...asked, signs: near, signsOfAll: near }
+    const told = (judgment: 'fine' | null) => careFor({ judgment, kind: 'question' }, question)
+    expect(told(null).cautions.join()).toContain('call 911')
+    expect(told('fine').cautions).toEqual([])
+  })
+
+  test('a lawsuit goes to counsel first, save in a text to be sent', () => {
+    const served = 'We got served with papers over the filter logs, what do I keep?'
+    expect(care(served, 'fine')).toContain('goes to your counsel and insurer today')
+    expect(care(served, 'fine', 'draft')).toBe('')
+  })
 })
 
 test('a duty that is only near is not held against who asks', () => {

@@ -38,14 +38,14 @@ describe('what the plan says of a message', () => {
     expect(model.requests).toEqual([])
   })
 
-  test('a text to be sent holds no caution where the model finds nothing to be careful about', async () => {
+  test('what the words suspect is not told where the model finds nothing to be careful about', async () => {
     const asked = 'Write the email to Mr. Ruiz: his evaluation moves to May because of his leave.'
-    for (const [kind, isCautioned] of [
-      ['draft', false],
-      ['question', true],
+    for (const [safety, isCautioned] of [
+      ['fine', false],
+      [undefined, true],
     ] as const) {
       model.next(inTokens('Please choose a new password.'))
-      model.plan({ ...plan, kind, safety: 'fine' })
+      model.plan({ ...plan, safety })
       await ask(asked)
       const told = model.requests[0]?.messages[0]?.content
       expect(told?.includes('belong with human resources')).toBe(isCautioned)

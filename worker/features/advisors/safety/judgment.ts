@@ -34,9 +34,10 @@ export type Care = {
 
 /**
  * The care that a model's judgment and the words of a message come to. Without a judgment the words
- * decide; with one they still make the answer careful, so that no message talks its way past both: what
- * is likely declined is declined first, if the writing model finds it asked, too. A text to be sent holds no other caution of ours where the model
- * finds nothing to be careful about. What the words stop no model is asked about.
+ * decide. Where a model finds a message fine, what the words only suspect is not held against it; but
+ * what is likely declined is still declined first, if the writing model finds it asked, too, so that no
+ * message talks its way past both, and papers of a lawsuit still go to counsel first. A text to be sent
+ * holds no word of ours. What the words stop no model is asked about.
  */
 export function careFor(
   { judgment, kind }: { judgment: Judgment | null; kind: string },
@@ -53,8 +54,8 @@ export function careFor(
   const refused = cautions
     .filter(isRefusal)
     .map((caution) => `Where <question> really asks for that, begin with this: ${caution}`)
-  // What holds of all requests alike the model has judged of this one.
-  const others = cautions.filter((caution) => !isRefusal(caution) && caution !== texts.ifAny)
-  const likely = others.map((caution) => `Only where it bears on the question: ${caution}`)
-  return { stop: null, cautions: kind === 'draft' ? refused : [...refused, ...likely], banner }
+  const sued = cautions
+    .filter((caution) => caution === texts.cautions.lawsuit && kind !== 'draft')
+    .map((caution) => `Only where it bears on the question: ${caution}`)
+  return { stop: null, cautions: [...refused, ...sued], banner }
 }
