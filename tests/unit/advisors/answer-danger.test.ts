@@ -71,8 +71,23 @@ test('below its banner a likely danger gives way to an entry that is surer still
   const likelihood = { ...signs.likelihood, emergency: 0.86 }
   const likely = new Set(['emergency'] as const)
   const message = { isEmergency: true, signs: { ...signs, likelihood, likely, danger: null } }
-  expect(dangerEntryFor(message, 0.8)?.leads).toBe(true)
-  expect(dangerEntryFor(message, 0.95)?.leads).toBe(false)
+  expect(dangerEntryFor(message, { ids: [], probability: 0.8 })?.leads).toBe(true)
+  expect(dangerEntryFor(message, { ids: [], probability: 0.95 })?.leads).toBe(false)
+})
+
+test('in a long message a likely danger leads where a search finds it, too, or it is sure', () => {
+  const { signs } = read('and what about the rest of them')
+  const likely = new Set(['emergency'] as const)
+  const leadsAt = (emergency: number, ids: string[], isLong = true) => {
+    const likelihood = { ...signs.likelihood, emergency }
+    const message = { isEmergency: true, signs: { ...signs, likelihood, likely, isLong } }
+    return dangerEntryFor(message, { ids, probability: 0 })?.leads
+  }
+  expect(leadsAt(0.91, [])).toBe(false)
+  expect(leadsAt(0.91, ['data-privacy.photos-and-media'])).toBe(false)
+  expect(leadsAt(0.91, ['boundaries.danger-of-suicide'])).toBe(true)
+  expect(leadsAt(0.96, [])).toBe(true)
+  expect(leadsAt(0.91, [], false)).toBe(true)
 })
 
 test('a danger that is only possible has its banner, and its entry is offered and does not lead', () => {

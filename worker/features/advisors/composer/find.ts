@@ -219,7 +219,10 @@ async function entryOfCare(
   const { isReply, signs } = question
   // A few words in a conversation say little by themselves: the banner above them is enough where no
   // danger stands out, and what is declined has to be found by their search too.
-  const danger = isReply && !signs.danger ? null : dangerEntryFor(question, sure ? probability : 0)
+  const danger =
+    isReply && !signs.danger
+      ? null
+      : dangerEntryFor(question, { ids: found, probability: sure ? probability : 0 })
   const declined = isDoubtful(question)
     ? null
     : boundaryFor(signs, { ids: found, isSure: sure !== undefined })

@@ -72,23 +72,28 @@ const entryInDanger: Record<Danger, string> = {
   medical: 'boundaries.medical-questions',
 }
 const entryInAnyDanger = 'boundaries.danger-to-somebody'
+const dangerEntries = Object.values(entryInDanger)
 
 /**
  * The entry that says what to do first where somebody may be in danger, and whether it is the answer:
- * only where that is likely and no entry is surer (`found`), for the banner has said the first steps
- * already. Null where nobody seems in danger.
+ * only where that is likely and no entry is surer (`probability`), for the banner has said the first
+ * steps already. A long message says more that may mislead: there one of these entries has to be among
+ * those found, or the danger sure. Null where nobody seems in danger.
  */
 export function dangerEntryFor(
   {
     isEmergency,
-    signs: { danger, likely, likelihood },
+    signs: { danger, likely, likelihood, isLong },
   }: {
     isEmergency: boolean
     signs: MessageSigns
   },
-  found = 0,
+  { ids: found, probability }: { ids: string[]; probability: number } = { ids: [], probability: 0 },
 ): Led | null {
   if (!isEmergency) return null
   const ids = [danger ? entryInDanger[danger] : entryInAnyDanger]
-  return { ids, isNamed: true, leads: likely.has('emergency') && found <= likelihood.emergency }
+  const isFound = found.some((id) => id === entryInAnyDanger || dangerEntries.includes(id))
+  const isPlain = !isLong || isFound || likelihood.emergency >= surely
+  const leads = likely.has('emergency') && isPlain && probability <= likelihood.emergency
+  return { ids, isNamed: true, leads }
 }
