@@ -110,6 +110,18 @@ describe('a sure answer', () => {
     expect(answer('Draft an email to Acme about the web filter', both).text).toMatch(/^Dear vendor/)
   })
 
+  test('is no circular where a case is told at length that no letter of the entry is for', () => {
+    const told =
+      'The gym teacher switched our web filter off for her class in October and nobody noticed for five weeks. Forty students saw things they should not have. Write an email to her about the web filter that is not an attack.'
+    const { text } = answer(told)
+    expect(text).toMatch(/^A text for a case of your own needs a language model/)
+    expect(text).toContain('What to do, in order')
+    expect(text).not.toContain('Colleagues,')
+    const written = { ...entry, letters: { staff: 'Dear all.' } }
+    expect(answer(told, written).text).toMatch(/^Dear all\./)
+    expect(answer(told.replace('an email to her', 'a memo to the board')).text).toMatch(/^\*\*To:/)
+  })
+
   test.each([
     ['reply to a parent about the web filter', 'Dear you.'],
     ['Write a letter to parents about the web filter', '**Subject:** [what'],

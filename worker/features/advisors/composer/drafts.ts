@@ -86,9 +86,19 @@ function isDuration(time: string): boolean {
 const happened =
   /^act\b|\b(?:attack|breach(?:ed)?|incident|ransom\w*|stolen|hack\w*|outage|fake|emergency|accused)\b/i
 
+/** The letter an entry has for the readers a request names; undefined for none, and for the board. */
+export function letterIn(
+  entry: KnowledgeEntry,
+  { draft: to }: DraftForm,
+  request: string,
+): string | undefined {
+  if (to === 'board') return undefined
+  return lettersFor(to, request).flatMap((reader) => entry.letters?.[reader] ?? [])[0]
+}
+
 function letterTo(to: 'staff' | 'families', input: DraftInput): string {
   const { entry, numbers, request } = input
-  const [written] = lettersFor(to, request).flatMap((reader) => entry.letters?.[reader] ?? [])
+  const written = letterIn(entry, { draft: to }, request)
   const limit = entry.limit && section('Before you send it', numbers.cite(entry.limit))
   return [
     ...(written ? [written] : to === 'families' ? letterToFamilies(entry) : letterToStaff(input)),

@@ -2,7 +2,7 @@ import { type DistrictProfile, isSmallTeam } from '../../../../domain/district/p
 import type { DraftForm, Form } from '../question/form.ts'
 import { isBoundary } from '../safety/boundaries.ts'
 import type { ComposedAnswer } from './answer.ts'
-import { writeDraft } from './drafts.ts'
+import { letterIn, writeDraft } from './drafts.ts'
 import type { Material } from './found.ts'
 import { type Lead, leadOf } from './lead.ts'
 import { type Numbering, numbering } from './numbering.ts'
@@ -47,16 +47,24 @@ function bodyOf(material: Material, ofDistrict: OfDistrict, numbers: Numbering):
   const { sum, own } = ofDistrict
   // A boundary entry, or what to do in danger, is never written as a letter or memo.
   const form = isDraft(question.form) && isBoundary(entry) ? null : question.form
-  if (isDraft(form))
+  if (isDraft(form) && !tellsOwnCase(material, form))
     return [
       writeDraft(form, { entry, numbers, sum, own, request: question.request }),
       `*Drafted from the entry “${plainTitle(entry)}”.*`,
     ]
   const lead = leadOf(question, entry, sum, numbers)
+  if (isDraft(form))
+    return [textOf('needsModel', 'case'), ...wholeEntry(material, lead, ofDistrict, numbers)]
   return form
     ? [fromLine(entry), ...shortened(form, lead.paragraphs, entry, numbers)]
     : wholeEntry(material, lead, ofDistrict, numbers)
 }
+
+/** Whether a letter is asked for that has to speak of a case told at length, and the entry has none for its readers. */
+const tellsOwnCase = ({ question, entry }: Material, form: DraftForm) =>
+  form.draft !== 'board' &&
+  question.signsOfAll.isLong &&
+  letterIn(entry, form, question.request) === undefined
 
 const isDraft = (form: Form | null): form is DraftForm => form !== null && 'draft' in form
 
