@@ -312,3 +312,14 @@ test.each([
 ])('sets side by side: %s', (request, sides) =>
   expect(readQuestion(request, []).sides).toEqual(sides),
 )
+
+test('a case told at length in one go is the request, what brings its lines along is material', () => {
+  const told =
+    'Our two elementary principals want fewer screens. The reading program asks for 90 minutes a week in kindergarten, and the reports say that most children are far above that by now. Benchmark scores in the winter were as flat as they were a year ago, in both buildings and in every grade that we looked at. The curriculum office renewed all of it in June, for three years, and the teachers were not asked. My reasoning is that the minutes do not help, since the scores did not move at all. Am I right to cut them to twenty minutes?'
+  expect(told.length).toBeGreaterThan(500)
+  expect(read(told)).toMatchObject({ request: told, pasted: '' })
+  const lines = told.replaceAll('. ', '.\n')
+  expect(read(lines).request).toBe('Am I right to cut them to twenty minutes?')
+  expect(read(lines).pasted).toContain('Benchmark scores')
+  expect(read(`${told} ${told} ${told}`).pasted).toContain('Benchmark scores')
+})

@@ -32,6 +32,8 @@ export type Request = Asked & {
 
 /** In characters: a longer message is taken for a request with a document. */
 const longText = 500
+/** In characters: a longer case in one paragraph is taken for a document, too. */
+const longCase = 1_500
 /** As much of the document is searched. */
 const mostPasted = 600
 
@@ -58,7 +60,7 @@ export function readRequest(message: string): Request {
   const isRedacted = hasPlaceholders(tidy)
   const { text: kept, ordered: hasInstructions } = withoutOrders(tidy)
   const text = asSaid(kept)
-  if (message.length <= longText)
+  if (message.length <= longText || isOwnWords(tidy))
     return { ...readAsked(text.trim()), pasted: '', hasInstructions, isRedacted }
   const lines = text
     .split(/\n+|(?<=[.!?]["'”)]?)\s+/)
@@ -71,6 +73,9 @@ export function readRequest(message: string): Request {
   const pasted = lines.filter((line) => !found.includes(line)).join(' ')
   return { ...readAsked(request), pasted: pasted.slice(0, mostPasted), hasInstructions, isRedacted }
 }
+
+/** Whether a longer message is told in one go, as people tell a case: what is pasted brings its lines along. */
+const isOwnWords = (text: string) => text.length <= longCase && !text.trim().includes('\n')
 
 /** Reads a request that may wish for a form of its answer. */
 export function readAsked(text: string): Asked {
