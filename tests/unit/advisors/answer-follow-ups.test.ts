@@ -4,8 +4,11 @@ import type { KnowledgeEntry } from '../../../domain/advisors/knowledge.ts'
 import { emptyMessage, withPart } from '../../../domain/advisors/message.ts'
 import { openLibrary } from '../../../scripts/evaluation/library.ts'
 import type { AnswerInput } from '../../../worker/features/advisors/composer/answer.ts'
+import {
+  otherForms,
+  reworkAnswer,
+} from '../../../worker/features/advisors/composer/conversation/rework.ts'
 import { libraryAnswer } from '../../../worker/features/advisors/composer/library-answer.ts'
-import { otherForms, reworkAnswer } from '../../../worker/features/advisors/composer/rework.ts'
 import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
 import type { Rework } from '../../../worker/features/advisors/question/turn.ts'
 import { entry, message, source } from '../../support/made-up-entry.ts'

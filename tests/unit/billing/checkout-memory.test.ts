@@ -4,7 +4,7 @@ import {
   rememberPlace,
   takeOpenedElsewhere,
   takePlace,
-} from '../../../web/features/billing/checkout-memory.ts'
+} from '../../../web/features/billing/checkout/checkout-memory.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {

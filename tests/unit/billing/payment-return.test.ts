@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freeSubscription } from '../../../domain/billing/subscription.ts'
-import { settlePayment } from '../../../web/features/billing/payment-return.ts'
+import { settlePayment } from '../../../web/features/billing/checkout/payment-return.ts'
 import { cancel, resume } from '../../../web/features/billing/subscription-calls.ts'
 
 const toasts = vi.hoisted((): string[] => [])

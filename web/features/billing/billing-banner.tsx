@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { billingNews } from '../../../domain/billing/banner.ts'
 import { useViewer } from '../../lib/session/use-viewer.ts'
-import { usePaymentReturn } from './use-payment-return.ts'
+import { usePaymentReturn } from './checkout/use-payment-return.ts'
 
 const BillingNotice = lazy(async () => ({
   default: (await import('./billing-notice.tsx')).BillingNotice,

@@ -59,7 +59,7 @@ function PortalButton({ children }: { children: ReactNode }) {
       disabled={opening}
       onClick={async () => {
         setOpening(true)
-        const { openPortal } = await import('./checkout.ts')
+        const { openPortal } = await import('./checkout/checkout.ts')
         if (!(await openPortal())) setOpening(false)
       }}
       className="inline-flex min-h-10 items-center font-semibold underline underline-offset-4 disabled:opacity-60"

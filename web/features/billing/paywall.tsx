@@ -8,8 +8,8 @@ import { useViewer } from '../../lib/session/use-viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Benefits } from './benefits.tsx'
-import { openPortal, startCheckout } from './checkout.ts'
-import { FounderDialog } from './founder-dialog.tsx'
+import { openPortal, startCheckout } from './checkout/checkout.ts'
+import { FounderDialog } from './checkout/founder-dialog.tsx'
 import { useSituation } from './use-situation.ts'
 
 type PaywallProps = {

@@ -8,7 +8,7 @@ import { pageContext } from '../../lib/page-context.ts'
 import { useViewer } from '../../lib/session/use-viewer.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { Button } from '../../ui/button.tsx'
-import { openPortal } from './checkout.ts'
+import { openPortal } from './checkout/checkout.ts'
 import { InvoiceList } from './invoice-list.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PurchaseOrder } from './schools/purchase-order.tsx'
@@ -19,7 +19,9 @@ const CancelDialog = lazy(browserOnly(import.meta.env.SSR || (() => import('./ca
 const SeatGroups = lazy(
   browserOnly(import.meta.env.SSR || (() => import('./schools/seat-groups.tsx'))),
 )
-const TermsDialog = lazy(browserOnly(import.meta.env.SSR || (() => import('./terms-dialog.tsx'))))
+const TermsDialog = lazy(
+  browserOnly(import.meta.env.SSR || (() => import('./checkout/terms-dialog.tsx'))),
+)
 
 export function loader({ context }: LoaderFunctionArgs): Promise<BillingOverview> {
   return unwrap(context.get(pageContext).api.billing.$get())

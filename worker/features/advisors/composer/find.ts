@@ -7,15 +7,15 @@ import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { boundaryFor, dangerEntryFor, isBoundary } from '../safety/boundaries.ts'
 import { dutyTold, isRefusal } from '../safety/cautions.ts'
 import { bringsText } from '../safety/standing.ts'
-import type { Above } from './above.ts'
 import type { AnswerInput } from './answer.ts'
+import type { Above } from './conversation/above.ts'
 import {
   asksWhich,
   hasOwnSubject,
   type Searches,
   staysOn,
   whichOf,
-} from './find-in-conversation.ts'
+} from './conversation/find-in-conversation.ts'
 import { answeredBy, type Found, mostNearest } from './found.ts'
 import { lookUp, type Search } from './look-up.ts'
 import { textOfEntry } from './said.ts'

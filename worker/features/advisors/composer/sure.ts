@@ -2,12 +2,12 @@ import { type DistrictProfile, isSmallTeam } from '../../../../domain/district/p
 import type { DraftForm, Form } from '../question/form.ts'
 import { isBoundary } from '../safety/boundaries.ts'
 import type { ComposedAnswer } from './answer.ts'
+import { inOrder } from './conversation/rework.ts'
 import { letterIn, writeDraft } from './drafts.ts'
 import type { Material } from './found.ts'
 import { type Lead, leadOf } from './lead.ts'
 import { type Numbering, numbering } from './numbering.ts'
 import { plainTitle } from './phrases.ts'
-import { inOrder } from './rework.ts'
 import {
   bullets,
   freeFirst,

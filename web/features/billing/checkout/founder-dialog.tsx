@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react'
-import { formatPrice, plans } from '../../../domain/billing/plans.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Benefits } from './benefits.tsx'
+import { formatPrice, plans } from '../../../../domain/billing/plans.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Benefits } from '../benefits.tsx'
 import { openFounderCheckout } from './checkout.ts'
 
 type FounderDialogProps = {

@@ -1,16 +1,16 @@
-import { type KnowledgeEntry, nextQuestion } from '../../../../domain/advisors/knowledge.ts'
-import { shareSaid } from '../../../../domain/text/vocabulary.ts'
-import type { Side } from '../question/matter.ts'
-import type { Question } from '../question/read.ts'
-import { namesPeopleAlone, type Rework } from '../question/turn.ts'
-import thresholds from '../retrieval/thresholds.json' with { type: 'json' }
+import { type KnowledgeEntry, nextQuestion } from '../../../../../domain/advisors/knowledge.ts'
+import { shareSaid } from '../../../../../domain/text/vocabulary.ts'
+import type { Side } from '../../question/matter.ts'
+import type { Question } from '../../question/read.ts'
+import { namesPeopleAlone, type Rework } from '../../question/turn.ts'
+import thresholds from '../../retrieval/thresholds.json' with { type: 'json' }
+import type { AnswerInput } from '../answer.ts'
+import { answeredBy, type Beside, type Found, mostNearest, type Reply } from '../found.ts'
+import type { Search } from '../look-up.ts'
+import { otherWaysIn, type Said } from '../said.ts'
+import { askingWhich } from '../small-talk.ts'
+import { remarksFor } from '../texts.ts'
 import type { Above } from './above.ts'
-import type { AnswerInput } from './answer.ts'
-import { answeredBy, type Beside, type Found, mostNearest, type Reply } from './found.ts'
-import type { Search } from './look-up.ts'
-import { otherWaysIn, type Said } from './said.ts'
-import { askingWhich } from './small-talk.ts'
-import { remarksFor } from './texts.ts'
 
 /** What a message finds by its own words, and together with what its conversation is on. */
 export type Searches = { alone: Search; together: Search }

@@ -1,4 +1,4 @@
-import { localAddress } from '../../../domain/local-address.ts'
+import { localAddress } from '../../../../domain/local-address.ts'
 
 const placeKey = 'edcabinet:came-from'
 

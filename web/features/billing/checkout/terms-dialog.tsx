@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Terms } from '../../../domain/billing/offers.ts'
-import { formatPrice, plans } from '../../../domain/billing/plans.ts'
-import { longDate } from '../../../domain/text/dates.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import type { Terms } from '../../../../domain/billing/offers.ts'
+import { formatPrice, plans } from '../../../../domain/billing/plans.ts'
+import { longDate } from '../../../../domain/text/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { openFounderCheckout, startCheckout } from './checkout.ts'
 
 type TermsDialogProps = {

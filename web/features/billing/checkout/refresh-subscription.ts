@@ -1,7 +1,7 @@
-import { billingTexts } from '../../../domain/billing/texts.ts'
-import { ApiError } from '../../lib/api.ts'
-import { viewerStore } from '../../lib/session/viewer-store.ts'
-import { toast } from '../../lib/toast.ts'
+import { billingTexts } from '../../../../domain/billing/texts.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { viewerStore } from '../../../lib/session/viewer-store.ts'
+import { toast } from '../../../lib/toast.ts'
 
 /** The subscription, read again. Null, with a toast, when it cannot be read. */
 export async function refreshSubscription() {

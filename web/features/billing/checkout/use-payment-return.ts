@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import type { BillingNews } from '../../../domain/billing/banner.ts'
-import { routes } from '../../../domain/routes.ts'
-import { tellAuth } from '../../lib/session/auth-events.ts'
-import { toast } from '../../lib/toast.ts'
+import type { BillingNews } from '../../../../domain/billing/banner.ts'
+import { routes } from '../../../../domain/routes.ts'
+import { tellAuth } from '../../../lib/session/auth-events.ts'
+import { toast } from '../../../lib/toast.ts'
 import { takeOpenedElsewhere, takePlace } from './checkout-memory.ts'
 
 const parameters = ['payment_success', 'checkout'] as const

@@ -1,15 +1,15 @@
-import { type FollowUp, followUpOf } from '../../../../domain/advisors/conversations.ts'
-import { type KnowledgeEntry, nextQuestion } from '../../../../domain/advisors/knowledge.ts'
-import { shareSaid } from '../../../../domain/text/vocabulary.ts'
-import { readerOf } from '../question/form.ts'
-import type { ComposedAnswer } from './answer.ts'
-import type { Beside, Reply } from './found.ts'
-import { plainTitle } from './phrases.ts'
+import { type FollowUp, followUpOf } from '../../../../../domain/advisors/conversations.ts'
+import { type KnowledgeEntry, nextQuestion } from '../../../../../domain/advisors/knowledge.ts'
+import { shareSaid } from '../../../../../domain/text/vocabulary.ts'
+import { readerOf } from '../../question/form.ts'
+import type { ComposedAnswer } from '../answer.ts'
+import type { Beside, Reply } from '../found.ts'
+import { plainTitle } from '../phrases.ts'
+import { bullets, fromLine, headings, section } from '../sections.ts'
+import { nearestEntries, plainAnswer, titleButtons } from '../small-talk.ts'
+import texts from '../texts.json' with { type: 'json' }
+import { textOf } from '../texts.ts'
 import { inOrder, numberingFor, otherForms, type ReworkInput, reworkAnswer } from './rework.ts'
-import { bullets, fromLine, headings, section } from './sections.ts'
-import { nearestEntries, plainAnswer, titleButtons } from './small-talk.ts'
-import texts from './texts.json' with { type: 'json' }
-import { textOf } from './texts.ts'
 
 /** A follow-up that stays on the entry: the sides it asks for, what the entry says of its words, or that it does not say. */
 export function goOn(reply: Reply, input: ReworkInput): ComposedAnswer {

@@ -1,13 +1,13 @@
-import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
-import type { Question } from '../question/read.ts'
-import type { KnowledgeRepository } from '../retrieval/repository.ts'
-import { searchKnowledge } from '../retrieval/search.ts'
-import type { AnswerInput } from './answer.ts'
-import { hitsPerAnswer } from './look-up.ts'
-import { plainTitle } from './phrases.ts'
-import { type Said, saidTo } from './said.ts'
-import { titleRead } from './sections.ts'
-import { leansOnTitlesAbove } from './small-talk.ts'
+import type { KnowledgeEntry } from '../../../../../domain/advisors/knowledge.ts'
+import type { Question } from '../../question/read.ts'
+import type { KnowledgeRepository } from '../../retrieval/repository.ts'
+import { searchKnowledge } from '../../retrieval/search.ts'
+import type { AnswerInput } from '../answer.ts'
+import { hitsPerAnswer } from '../look-up.ts'
+import { plainTitle } from '../phrases.ts'
+import { type Said, saidTo } from '../said.ts'
+import { titleRead } from '../sections.ts'
+import { leansOnTitlesAbove } from '../small-talk.ts'
 
 type History = AnswerInput['history']
 

@@ -1,7 +1,7 @@
-import { billingTexts } from '../../../domain/billing/texts.ts'
-import type { ErrorBody } from '../../../domain/errors.ts'
-import { api } from '../../lib/api.ts'
-import { toast } from '../../lib/toast.ts'
+import { billingTexts } from '../../../../domain/billing/texts.ts'
+import type { ErrorBody } from '../../../../domain/errors.ts'
+import { api } from '../../../lib/api.ts'
+import { toast } from '../../../lib/toast.ts'
 import { rememberOpenedElsewhere, rememberPlace } from './checkout-memory.ts'
 
 const { checkoutFailed, checkoutBroke, portalFailed, portalBroke, noCheckoutUrl } = billingTexts

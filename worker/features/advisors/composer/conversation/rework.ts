@@ -1,24 +1,24 @@
-import { followUpOf, type Message } from '../../../../domain/advisors/conversations.ts'
+import { followUpOf, type Message } from '../../../../../domain/advisors/conversations.ts'
 import {
   type Citation,
   type KnowledgeEntry,
   type Source,
   type Step,
   withoutMarkers,
-} from '../../../../domain/advisors/knowledge.ts'
-import { footnoteText } from '../../../../domain/advisors/transcript.ts'
-import { counted } from '../../../../domain/counted.ts'
-import { sharesConcept } from '../../../../domain/text/vocabulary.ts'
-import { readerOf } from '../question/form.ts'
-import type { Side } from '../question/matter.ts'
-import type { Question } from '../question/read.ts'
-import type { Rework } from '../question/turn.ts'
-import type { AnswerInput, ComposedAnswer } from './answer.ts'
-import { writeDraft } from './drafts.ts'
-import { freeLine, sumLine, timeLine } from './lead.ts'
-import { type Numbering, numbering } from './numbering.ts'
-import { firstSentence, plainTitle, unquoted } from './phrases.ts'
-import { linesOn, otherWaysIn, textsOf } from './said.ts'
+} from '../../../../../domain/advisors/knowledge.ts'
+import { footnoteText } from '../../../../../domain/advisors/transcript.ts'
+import { counted } from '../../../../../domain/counted.ts'
+import { sharesConcept } from '../../../../../domain/text/vocabulary.ts'
+import { readerOf } from '../../question/form.ts'
+import type { Side } from '../../question/matter.ts'
+import type { Question } from '../../question/read.ts'
+import type { Rework } from '../../question/turn.ts'
+import type { AnswerInput, ComposedAnswer } from '../answer.ts'
+import { writeDraft } from '../drafts.ts'
+import { freeLine, sumLine, timeLine } from '../lead.ts'
+import { type Numbering, numbering } from '../numbering.ts'
+import { firstSentence, plainTitle, unquoted } from '../phrases.ts'
+import { linesOn, otherWaysIn, textsOf } from '../said.ts'
 import {
   bullets,
   freeFirst,
@@ -31,10 +31,10 @@ import {
   stepList,
   stepTable,
   titleRead,
-} from './sections.ts'
-import { noSum, type Sum, sumFor, sumInWords, unmovedBy } from './sum.ts'
-import texts from './texts.json' with { type: 'json' }
-import { textOf } from './texts.ts'
+} from '../sections.ts'
+import { noSum, type Sum, sumFor, sumInWords, unmovedBy } from '../sum.ts'
+import texts from '../texts.json' with { type: 'json' }
+import { textOf } from '../texts.ts'
 
 const { insteadOfModel } = texts
 /** Rewrites that only a model can do. */

@@ -1,9 +1,9 @@
-import type { BillingNews } from '../../../domain/billing/banner.ts'
-import type { SubscriptionStatus } from '../../../domain/billing/subscription.ts'
-import { billingTexts } from '../../../domain/billing/texts.ts'
-import { brand } from '../../../domain/brand.ts'
-import { longDate } from '../../../domain/text/dates.ts'
-import { ApiError, api, unwrap } from '../../lib/api.ts'
+import type { BillingNews } from '../../../../domain/billing/banner.ts'
+import type { SubscriptionStatus } from '../../../../domain/billing/subscription.ts'
+import { billingTexts } from '../../../../domain/billing/texts.ts'
+import { brand } from '../../../../domain/brand.ts'
+import { longDate } from '../../../../domain/text/dates.ts'
+import { ApiError, api, unwrap } from '../../../lib/api.ts'
 import { refreshSubscription } from './refresh-subscription.ts'
 
 /** Waits between attempts: a bank or a webhook may take a while. */
