@@ -273,6 +273,7 @@ describe('the form an answer is to have', () => {
   test.each([
     ['in 3 sentences: what does E-Rate pay for', { unit: 'sentence', count: 3 }],
     ['why MFA? one sentence please', { unit: 'sentence', count: 1 }],
+    ['there was never a line for it in the budget, what do I say', null],
     ['the first three steps after a breach, give me the top 3 things', { unit: 'step', count: 3 }],
     ['explain zero trust in 10 bullets', { unit: 'step', count: 8 }],
     ['explain zero trust in two paragraphs', { unit: 'short', count: 3 }],

@@ -188,6 +188,11 @@ test('a draft that was asked for is exported alone', async () => {
   const word = await wordFiles(await reader.get(`${path.replace('md', 'docx')}&message=${reply}`))
   expect(word['word/document.xml']).toContain('What we ask.')
   expect(word['word/document.xml']).not.toMatch(/Here it is|Tell me more|>Question</)
+  // Or says below one what to do first.
+  await change
+    .bind(`${memo}\n\n---\n\n**Before you send:**\n\n- Ask counsel.`, 'a-model', reply)
+    .run()
+  expect(await (await reader.get(`${path}&message=${reply}`)).text()).toBe(alone)
   // What the document is called is what the draft is about.
   const headed = `**To:** Board\\\n**Subject:** Turn on MFA\n\n${memo}`
   await change.bind(headed, 'builtin', reply).run()

@@ -29,6 +29,7 @@ function brief(
       question,
       planned: { plan: { ...planByWords(question, history), kind }, note: emptyNote },
       entries: [],
+      laws: [],
       cautions: [],
       isUrgent: false,
       draft: null,

@@ -53,6 +53,7 @@ function read(model: AnswerRequest['model'], signal = new AbortController().sign
     question,
     planned: { plan: planByWords(question, []), note: emptyNote },
     entries: [entry],
+    laws: [],
     cautions: [],
     isUrgent: false,
     draft: null,

@@ -259,6 +259,16 @@ describe('a citation fits its sentence', () => {
     expect(counts).toMatchObject({ moved: 1, kept: 0 })
   })
 
+  test('one stays behind a section of law that its line rests on, however else that is put', async () => {
+    const { text, citations } = await checkInPieces(
+      'Each page that somebody can open counts here (28 CFR 35.200) [E2.1].',
+    )
+    expect(text).toBe('Each page that somebody can open counts here (28 CFR 35.200) [1].')
+    expect(citations.map(({ fact }) => fact)).toEqual(['ada.web'])
+    const other = await checkInPieces('Buses park behind the gym (28 CFR 35.2001) [E2.1].')
+    expect(other.citations).toEqual([])
+  })
+
   test('the number of a list is no figure that leads anywhere', async () => {
     const { text } = await checkInPieces(
       '1. Copy the posters of the band for the hall [E2.1].\n2. Hang them.\n',

@@ -8,6 +8,7 @@ import { ModelFailure, withoutUpstreamText } from '../model/failure.ts'
 import { sourcesFor } from '../model/find-sources.ts'
 import { firstDraft } from '../model/first-draft.ts'
 import type { Models } from '../model/models.ts'
+import { lawsNamedIn } from '../model/named-laws.ts'
 import { planAnswer, planByWords, type TurnKind } from '../model/plan.ts'
 import { type Measured, writeWithModel } from '../model/write-with-model.ts'
 import type { Question } from '../question/read.ts'
@@ -61,7 +62,8 @@ export async function answerWithModel(
     if (isSlow && drafted?.text) out.progress('Checking it against the library…')
     const { cautions } = care
     const text = drafted?.text ?? null
-    const subject = { input, question, planned, entries, cautions, isUrgent, draft: text }
+    const laws = text ? await lawsNamedIn(text, entries, knowledge) : []
+    const subject = { input, question, planned, entries, laws, cautions, isUrgent, draft: text }
     const isFirstSilent = drafted?.isSilent ?? false
     if (isFirstSilent) tellFailure(new ModelFailure('The model said nothing'), models, measured)
     return await writeWithModel(

@@ -53,6 +53,8 @@ export function textTree(title: string, text: string): DocumentTree {
   return { title, body: answerNodes({ text, citations: [] }, [], 1), footnotes: [] }
 }
 
+const beforeSending = /^before you send\b/i
+
 /** The lines that a draft of the built-in advisor begins with: to whom, or what about. */
 const draftHead = /^\*\*(?:To|Subject):\*\*/m
 
@@ -63,8 +65,8 @@ export function hasDraft({ writer, text }: Message): boolean {
 
 /**
  * Where the draft in an answer is. The built-in advisor puts notes before it and behind it, in
- * italics, and heads what follows; a model often sets it between two rules, and is taken whole where
- * it does not.
+ * italics, and heads what follows; a model sets what is to be done before sending it below a rule, or
+ * often the draft between two, and is taken whole where it does not.
  */
 function draftOf({ writer }: Message): (nodes: RootContent[]) => RootContent[] {
   return (nodes) => {
@@ -76,7 +78,9 @@ function draftOf({ writer }: Message): (nodes: RootContent[]) => RootContent[] {
     }
     const isRule = ({ type }: RootContent) => type === 'thematicBreak'
     const [first, last] = [nodes.findIndex(isRule), nodes.findLastIndex(isRule)]
-    return first < last ? nodes.slice(first + 1, last) : nodes
+    const behind = nodes[last + 1]
+    if (first < last) return nodes.slice(first + 1, last)
+    return first > 0 && behind && beforeSending.test(textOf(behind)) ? nodes.slice(0, first) : nodes
   }
 }
 

@@ -10,6 +10,7 @@ import type { Counts } from '../question/district.ts'
 import { emphasisOf } from '../question/emphasis.ts'
 import type { Question } from '../question/read.ts'
 import type { SourceDeps } from './find-sources.ts'
+import type { NamedLaw } from './named-laws.ts'
 import { isNewSubject, noteOf, type Plan, type Planned, planByWords, requestOf } from './plan.ts'
 import { draftInstructionsFor, instructionsFor, messagesFor } from './prompt.ts'
 import { sourceBook } from './source-book.ts'
@@ -22,6 +23,8 @@ type Subject = {
   planned: Pick<Planned, 'plan' | 'note'>
   /** The sources, best first. */
   entries: KnowledgeEntry[]
+  /** Laws that the draft names and the sources lack. */
+  laws: NamedLaw[]
   /** Cautions for this answer, as sentences. */
   cautions: string[]
   /** Whether somebody may be in danger, so that nothing has to be checked first. */
@@ -36,7 +39,7 @@ type Subject = {
  */
 export function briefingFor(
   deps: SourceDeps,
-  { input, question, planned: { plan, note }, entries, cautions, isUrgent, draft }: Subject,
+  { input, question, planned: { plan, note }, entries, laws, cautions, isUrgent, draft }: Subject,
   onCitation: (citation: Citation) => void,
   today = new Date(),
 ) {
@@ -53,7 +56,10 @@ export function briefingFor(
   )
   const isLetter = wasLetter(history) || asksForLetter.test(question.request)
   const isToSend = plan.kind === 'draft' || (plan.kind === 'rework' && isLetter)
-  const sources = entries.map((entry, index) => book.show(entry, index >= thresholds.wholeEntries))
+  const sources = [
+    ...entries.map((entry, index) => book.show(entry, index >= thresholds.wholeEntries)),
+    ...laws.map((law) => book.showSection(law)).filter(Boolean),
+  ]
   return {
     /** Whether claims without a source are listed at the end. */
     namesUnsourced: !isToSend && !isUrgent,
@@ -103,7 +109,7 @@ export function draftBriefingFor(
   const { advisor, profile, history } = input
   const plan = planByWords(question, history)
   const planned = { plan, note: noteOf(history) }
-  const none = { entries: [], cautions: [], isUrgent: false, draft: null }
+  const none = { entries: [], laws: [], cautions: [], isUrgent: false, draft: null }
   const { messages } = briefingFor(deps, { input, question, planned, ...none }, () => {}, today)
   const smallTeam = hasSmallTeam(profile, question.counts)
   return {

@@ -37,6 +37,8 @@ const answerTexts = sectionsOf(answerText, [
   'role',
   'use',
   'review',
+  'length of question',
+  'length of draft',
   'small team',
   'no small team',
   'bounds',
@@ -50,10 +52,11 @@ const forms: Record<TurnKind, string> = { ...formTexts, followup: formTexts.ques
 /** The system message. Nothing a person types gets into it. */
 export function instructionsFor(given: Instructions): string {
   const { kind, smallTeam, cautions, isDrafted } = given
+  const length = answerTexts[kind === 'draft' ? 'length of draft' : 'length of question']
   return [
     roleOf(given),
     // After a draft a review takes the place of both.
-    ...(isDrafted ? [answerTexts.review] : [forms[kind], answerTexts.use]),
+    ...(isDrafted ? [filled(answerTexts.review, { length })] : [forms[kind], answerTexts.use]),
     answerTexts[smallTeam ? 'small team' : 'no small team'],
     answerTexts.bounds,
     cautions.length > 0 ? filled(answerTexts.cautions, { cautions: cautions.join(' ') }) : '',

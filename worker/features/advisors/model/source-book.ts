@@ -13,6 +13,8 @@ import { type StateCode, usStates } from '../../../../domain/district/us-states.
 import type { Reference } from './checking/citation-syntax.ts'
 import { type Evidence, evidenceOf, figuresIn, shared } from './checking/evidence.ts'
 import { knownFigures } from './checking/known-figures.ts'
+import { lawsIn } from './checking/said-figures.ts'
+import { isSection, type NamedLaw } from './named-laws.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
 
 /** One line of an entry: what a model cites, as "E2.3". */
@@ -100,6 +102,20 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
         ? all.filter(({ text }) => !/^(?:Measure|Risk|For a board):/.test(text))
         : all
       const [id] = shown[0]?.id.split('.') ?? []
+      return [
+        `${id} ${entry.title} (as of ${entry.asOf})`,
+        ...shown.map((line) => `${line.id} ${line.text}`),
+        ...sourceLines(entry, shown),
+      ].join('\n')
+    },
+
+    /** The lines of an entry that rest on a section of a law, with its text. */
+    showSection({ entry, section }: NamedLaw): string {
+      const shown = add(entry).filter(({ sources }) =>
+        sources.some((source) => isSection(source, section)),
+      )
+      const [id] = shown[0]?.id.split('.') ?? []
+      if (!id) return ''
       return [
         `${id} ${entry.title} (as of ${entry.asOf})`,
         ...shown.map((line) => `${line.id} ${line.text}`),
@@ -200,8 +216,13 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
 export type SourceBook = ReturnType<typeof sourceBook>
 export type BookLine = Line
 
-/** Whether a line supports a sentence: they share figures, or enough words. */
+/** Whether a sentence names a section of law that a line rests on. */
+const namesLawOf = (sentence: string, { sources }: Line) =>
+  lawsIn(sentence).some(({ section }) => sources.some((source) => isSection(source, section)))
+
+/** Whether a line supports a sentence: it rests on the law named, or they share figures or enough words. */
 export function fits(sentence: string, line: Line): boolean {
+  if (namesLawOf(sentence, line)) return true
   const said = evidenceOf(sentence)
   const { words, figures } = shared(said, line.evidence)
   if (said.stems.size <= thresholds.shortSentenceWords) return words + figures > 0

@@ -25,12 +25,13 @@ const counts: Record<string, number> = {
   ten: 10,
 }
 const count = '((?:a )?few|a|one|two|three|four|five|ten|[1-9]\\d?)'
+const sentenceOrLine = '(?:short |quick )?(?:sentences?|lines?)'
 const lengths: [Length['unit'], RegExp][] = [
-  // "in 3 sentences", "two lines max"
+  // "in 3 sentences", "two lines max", "One sentence: …"; no "a line for this in the budget"
   [
     'sentence',
     new RegExp(
-      `\\b(?:in|just|only|max(?:imum)?|at most|give me|within)? ?${count} (?:short |quick )?(?:sentences?|lines?)\\b`,
+      `(?:\\b(?:in|just|only|max(?:imum)?|at most|give me|within) |^|\\b(?!(?:a|one) ))${count} ${sentenceOrLine}\\b|\\b${count} ${sentenceOrLine}(?: (?:only|max|please|or less))?[.!]?$`,
       'i',
     ),
   ],
@@ -60,7 +61,7 @@ export function formIn(request: string): { form: Form | null; rest: string } {
   for (const [unit, pattern] of lengths) {
     const found = pattern.exec(request)
     if (!found) continue
-    const said = found[1]?.toLowerCase() ?? 'few'
+    const said = found.slice(1).find(Boolean)?.toLowerCase() ?? 'few'
     const wished = counts[said] ?? (Number(said) || few)
     const rest = request.replace(pattern, ' ').trim()
     // "An e-mail to staff, under 300 words" is a text to send, however short.

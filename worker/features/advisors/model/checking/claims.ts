@@ -22,6 +22,8 @@ export type Unsourced = {
 }
 
 const mostQuoted = 7
+/** On either side of a figure. */
+const wordsBeside = 3
 
 const heading = /^\s*(?:#|>|\|[\s:|-]+\|?$)/
 const question = /\?["”')*_]*\s*$/
@@ -89,7 +91,7 @@ function unknownOfLaw(sentence: Sentence, book: SourceBook): string[] {
   if (unknown.length > 0) return unknown.map(({ place }) => place)
   const figures = figuresOfLaw(text.replace(label, ' '), deadline.test(text))
   const open = figures.filter((figure) => !book.knowsFigure(figure))
-  if (open.length > 0) return open.map((figure) => inWords(figure, text))
+  if (open.length > 0) return open.map((figure) => inContext(inWords(figure, text), text))
   return laws.length === 0 && hasUnknownDuty(sentence, book) ? [beginningOf(text)] : []
 }
 
@@ -99,13 +101,26 @@ function hasUnknownDuty({ text, line, isCited }: Sentence, book: SourceBook): bo
   return isDuty && !isCited && !line.startsWith('|') && !book.closest(text, thresholds.dutyWords)
 }
 
-/** The first words of a sentence, in quotes. */
-function beginningOf(sentence: string): string {
-  const said = sentence
+/** A figure with the words beside it, in quotes: alone it would say nothing. */
+function inContext(figure: string, sentence: string): string {
+  const [before = '', after = ''] = sentence.split(figure)
+  const near = [...plainWords(before).slice(-wordsBeside), figure]
+  const words = [...near, ...plainWords(after).slice(0, wordsBeside)].join(' ')
+  return `“${words.replace(/ (?=[.,:!?])/g, '').replace(/[.,:!?]$/, '')}”`
+}
+
+/** The words of a text without marks and the number of a list's item. */
+const plainWords = (text: string) =>
+  text
     .replace(/[*_`|#>"“”;]/g, '')
     .replace(/^\s*(?:[-+]|\d{1,2}[.)])\s*/, '')
     .trim()
     .split(/\s+/)
+    .filter(Boolean)
+
+/** The first words of a sentence, in quotes. */
+function beginningOf(sentence: string): string {
+  const said = plainWords(sentence)
   const shown = said.slice(0, mostQuoted).join(' ')
   return said.length > mostQuoted ? `“${shown} …”` : `“${shown}”`
 }

@@ -10,6 +10,8 @@ const line = new RegExp(
   `\\n+\\*(?:${unknown}: ([^\\n]*?)\\.( ${ownFigures})?|(${ownFigures}))\\*(?=\\n|$)`,
 )
 const between = '; '
+/** "45 days", "$7,300", "March 31" among the words beside it. */
+const figure = /(?:[A-Z]\w+ )?[$€£]?\d[\d,.]*\d*(?: \w+)?/g
 
 /** The line that ends an answer and says what stands in none of its sources; '' where all does. */
 export function unsourcedLine({ named, amounts }: Unsourced): string {
@@ -35,7 +37,7 @@ export function sourcedText(text: string): string {
   const [, claims = '', beside, alone] = line.exec(text) ?? []
   const known = claims
     .split(between)
-    .filter(Boolean)
+    .flatMap((claim) => (claim.startsWith('“') ? (claim.match(figure) ?? []) : claim || []))
     .reduce((rest, claim) => rest.replaceAll(claim, ' '), withoutNotes(text))
   if (!beside && !alone) return known
   const sentences = known.split(/(?<=[.!?]\s|\n)/)
