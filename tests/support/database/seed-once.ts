@@ -5,11 +5,13 @@ import { seed } from '../../../scripts/local/seed.ts'
 import { quickHash } from '../accounts/quick-accounts.ts'
 import { startWorker } from '../built-worker.ts'
 import { inThreeYears } from '../dates.ts'
+import { prepareDatabases } from './prepared-databases.ts'
 import { readRows, saveRows, seedFile } from './seeded-rows.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     seedFile: string
+    databases: string
   }
 }
 
@@ -17,7 +19,11 @@ declare module 'vitest' {
 export default async function seedOnce({ provide }: TestProject) {
   const path = seedFile()
   provide('seedFile', path)
-  if (existsSync(path)) return
+  if (!existsSync(path)) await seedInto(path)
+  provide('databases', await prepareDatabases(path))
+}
+
+async function seedInto(path: string) {
   const { env, close } = await startWorker({})
   await seed(env)
   await reviewLater(env.DB)
