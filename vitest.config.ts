@@ -19,6 +19,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{architecture,unit,web}/**/*.test.{ts,tsx}'],
           sequence: { groupOrder: 0 },
+          // They only reckon: one file for each core, where the default leaves a core of two idle.
+          maxWorkers: '100%',
           expect: patience,
           testTimeout: 90_000,
         },

@@ -46,10 +46,15 @@ export type WorkerOptions = {
    * Whether its requests to other hosts are made by this process, where a test can intercept them.
    */
   throughNode?: boolean | undefined
+  /** A folder of databases to start with, which are copied; without one they are made. */
+  databases?: string | undefined
 }
 
-/** Starts the built worker, on new databases with every migration applied and no rows. */
-export async function startWorker(vars: Vars, { timing, beside, throughNode }: WorkerOptions = {}) {
+/** Starts the built worker, on a copy of `databases` or else new ones, migrated and without rows. */
+export async function startWorker(
+  vars: Vars,
+  { timing, beside, throughNode, databases }: WorkerOptions = {},
+) {
   const root = mkdtempSync(join(tmpdir(), 'edcabinet-site-'))
   const built = builtWorker({ ...defaults, ...vars })
   const config = {
@@ -57,11 +62,14 @@ export async function startWorker(vars: Vars, { timing, beside, throughNode }: W
     ...besides(beside, built),
   }
   const configs = [config, ...(beside?.workers ?? [])]
+  if (databases) cpSync(databases, databasesIn(root), { recursive: true })
   const { runtime, url, logs, close } = await startRuntime(root, configs, throughNode)
   const name = String(config.name)
   const env = await runtime.getBindings<Bindings>(name)
-  await migrate(env.DB, 'migrations/main')
-  await migrate(env.SEARCH_DB, 'migrations/search')
+  if (!databases) {
+    await migrate(env.DB, 'migrations/main')
+    await migrate(env.SEARCH_DB, 'migrations/search')
+  }
   return {
     origin: url.origin,
     env,
@@ -80,9 +88,15 @@ export async function startWorker(vars: Vars, { timing, beside, throughNode }: W
       runtime.unsafeEvictDurableObject(name, className, object),
     storageOf: (className: string, object: DurableObjectIdentifier) =>
       runtime.unsafeGetDurableObjectStorage(name, className, object),
-    close,
+    /** Closes it and leaves its databases in a new folder, for `databases` of others. */
+    closeKeeping: (folder: string) =>
+      close(() => cpSync(databasesIn(root), folder, { recursive: true })),
+    close: () => close(),
   }
 }
+
+/** Where the runtime keeps the databases of a worker. */
+const databasesIn = (root: string) => join(root, 'state', 'd1')
 
 /** Starts workers in one runtime without a proxy before it; the first one answers at `url`. */
 async function startRuntime(root: string, configs: WorkerConfig[], throughNode = false) {
@@ -93,6 +107,7 @@ async function startRuntime(root: string, configs: WorkerConfig[], throughNode =
   const options: V4MiniflareOptions = {
     host: '127.0.0.1',
     port: 0,
+    resourcePersistencePath: join(root, 'state'),
     unsafeTriggerHandlers: true,
     unsafeInspectDurableObjects: true,
     handleStructuredLogs: (log) => logs.push(log),
@@ -106,8 +121,9 @@ async function startRuntime(root: string, configs: WorkerConfig[], throughNode =
     runtime,
     url: await runtime.ready,
     logs: () => [...logs],
-    async close() {
+    async close(beforeRemoval: () => void = () => {}) {
       await runtime.dispose()
+      beforeRemoval()
       rmSync(root, { recursive: true, force: true })
     },
   }

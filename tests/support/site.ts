@@ -1,9 +1,9 @@
 import { inject } from 'vitest'
 import { retryIfClosed, startWorker, type Vars, type WorkerOptions } from './built-worker.ts'
-import { loadRows, writeRows } from './database/seeded-rows.ts'
+import { databasesWith } from './database/prepared-databases.ts'
 import { until } from './until.ts'
 
-export type SiteOptions = WorkerOptions & {
+export type SiteOptions = Omit<WorkerOptions, 'databases'> & {
   /** Variables over the tests' defaults (development, a secret, no outside service). */
   vars?: Vars
   /** False leaves out knowledge entries and their index. */
@@ -24,13 +24,10 @@ export async function startSite({
   seeded = true,
   ...options
 }: SiteOptions = {}) {
-  const started = await startWorker(vars, options)
-  const { logs, env, origin } = started
-  if (seeded) {
-    const { DB, SEARCH_DB } = loadRows(inject('seedFile'))
-    await writeRows(env.DB, knowledge ? DB : { ...DB, knowledge_entries: [] })
-    if (knowledge) await writeRows(env.SEARCH_DB, SEARCH_DB)
-  }
+  const content = !seeded ? 'empty' : knowledge ? 'seeded' : 'withoutKnowledge'
+  const databases = databasesWith(content, inject('databases'))
+  const started = await startWorker(vars, { ...options, databases })
+  const { logs, origin } = started
   return {
     ...started,
     /** Sends a request without cookies or Origin; redirects are not followed. */

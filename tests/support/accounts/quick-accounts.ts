@@ -34,7 +34,8 @@ export async function quickAccounts(
   return accounts
 }
 
-function quickHash(password: string): string {
+/** A hash of low cost, which takes no time to check. */
+export function quickHash(password: string): string {
   const key = scryptSync(password, 'salt', 32, { N: 16, r: 1, p: 1 }).toString('base64')
   return ['scrypt', 16, 1, 1, Buffer.from('salt').toString('base64'), key].join('$')
 }

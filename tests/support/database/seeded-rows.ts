@@ -59,9 +59,10 @@ function parts(rows: Row[]): Row[][] {
 export function seedFile(): string {
   if (process.env.SEED_FILE) return process.env.SEED_FILE
   const hash = createHash('sha256').update(new Date().toDateString())
-  for (const path of globSync(
+  for (const path of globSync([
     '{domain,knowledge,library,migrations,scripts,worker}/**/*.{ts,md,sql,yml,json}',
-  ).sort())
+    'tests/support/database/*.ts',
+  ]).sort())
     hash.update(path).update(readFileSync(path))
   const folder = 'node_modules/.cache/edcabinet'
   mkdirSync(folder, { recursive: true })
