@@ -421,4 +421,22 @@ describe('mails that are owed', () => {
     const founder = row({ source: 'founder', planType: 'founder', endsAt: inDays(left) })
     expect(scheduledNotices([founder], now).map(({ kind }) => kind)).toEqual(expected)
   })
+
+  test.each([
+    [30, []],
+    [7, []],
+    [0, ['ended']],
+  ])('access that was granted, with %s days left', (left, expected) => {
+    const comp = row({ source: 'comp', planType: 'comp', renews: false, endsAt: inDays(left) })
+    expect(scheduledNotices([comp], now).map(({ kind }) => kind)).toEqual(expected)
+  })
+
+  test.each([
+    [-6, []],
+    [-7, ['grace-ended']],
+    [-12, []],
+  ])('a failed payment %s days from its period’s end', (left, expected) => {
+    const failed = row({ state: 'past_due', endsAt: inDays(left) })
+    expect(scheduledNotices([failed], now).map(({ kind }) => kind)).toEqual(expected)
+  })
 })
