@@ -142,6 +142,11 @@ test('quotes have a number to read out, and a sane number of seats', () => {
   expect(QuoteInput.safeParse({ ...quote, seats: 0 }).success).toBe(false)
   expect(QuoteInput.safeParse({ ...quote, seats: 1.5 }).success).toBe(false)
   expect(QuoteInput.safeParse({ ...quote, seats: 12 }).success).toBe(true)
+  const founder = { ...quote, plan: 'founder' }
+  expect([1, 2].map((seats) => QuoteInput.safeParse({ ...founder, seats }).success)).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('a grant says who, until when and why', () => {
