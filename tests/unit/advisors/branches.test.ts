@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { emptyMessage } from '../../../domain/advisors/message.ts'
+import { TemporaryConversation } from '../../../worker/features/advisors/answering/temporary-conversation.ts'
 import {
   branchTo,
   leafOf,
@@ -32,3 +34,18 @@ test('a branch is what led to a message, and goes on to the newest below it', ()
   expect(newestLeafBelow(messages, 'edited')).toBe('last')
   expect(newestLeafBelow(messages, 'gone')).toBeNull()
 })
+
+test.each([
+  ['interrupted', true],
+  ['stopped', false],
+  ['complete', false],
+] as const)(
+  'of a temporary conversation an answer that is %s is tried again for nothing: %s',
+  (status, isFree) => {
+    const conversation = new TemporaryConversation({ id: 't', userId: 'u', advisor: 'pedagogy' })
+    conversation.place({ kind: 'new', id: 'question', text: 'Why?' })
+    const answer = { id: 'answer', parentId: 'question', status, text: '', createdAt: new Date() }
+    conversation.saveAnswer({ ...emptyMessage('assistant'), ...answer })
+    expect(conversation.isFree({ kind: 'regenerate', messageId: 'answer' })).toBe(isFree)
+  },
+)

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { presence } from '../../../worker/features/analytics/ingestion/presence.ts'
+import {
+  isOnlyCounted,
+  readAgent,
+} from '../../../worker/features/analytics/ingestion/user-agent.ts'
 
 const ping = (sessionId: string) => ({
   sessionId,
@@ -21,6 +25,7 @@ test('who was not heard of for two pings and a half has gone', () => {
   expect(here()).toEqual(['left', 'stays'])
   now += 1
   expect(here()).toEqual(['stays'])
+  expect(visitors.here()).toMatchObject([{ firstSeen: 1_000_000, lastSeen: 1_030_000 }])
   // Whose row was never written is kept until it is.
   expect(visitors.due().map(({ sessionId }) => sessionId)).toEqual(['left', 'stays'])
 })
@@ -35,3 +40,17 @@ test('a visitor is written when they come, and then every ten minutes', () => {
   now += 1
   expect(visitors.see(ping('reader'))).toBe(true)
 })
+
+test.each([
+  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true, true],
+  ['curl/8.5.0', true, false],
+  ['Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/126.0 Safari/537.36', true, false],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', false, false],
+])(
+  '%s is no visitor in production: %s, nor elsewhere: %s',
+  (userAgent, inProduction, elsewhere) => {
+    const agent = readAgent(userAgent)
+    expect(isOnlyCounted(agent, { production: true })).toBe(inProduction)
+    expect(isOnlyCounted(agent, { production: false })).toBe(elsewhere)
+  },
+)

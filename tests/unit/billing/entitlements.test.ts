@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { accessEndsAt, grantsAccess, renewalWaitMs } from '../../../domain/billing/subscription.ts'
+import { accessEndsAt, grantsAccess } from '../../../domain/billing/subscription.ts'
 import type { EntitlementRow } from '../../../worker/features/billing/entitlements-repository.ts'
 import {
   noticesFor,
@@ -18,6 +18,7 @@ const now = new Date()
 vi.useFakeTimers({ now, toFake: ['Date'] })
 afterAll(() => void vi.useRealTimers())
 const day = 86_400_000
+const twoHoursMs = 2 * 3_600_000
 const inDays = (count: number) => new Date(now.getTime() + count * day)
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
@@ -25,11 +26,11 @@ const subscription = (fields: Parameters<typeof facts>[2]) =>
   facts('sub_1', 'cus_1', fields) as unknown as Stripe.Subscription
 
 describe('a subscription of Stripe as an entitlement', () => {
-  test('one that renews is waited for a little while after its period', () => {
+  test('one that renews is waited for two hours after its period', () => {
     const row = subscriptionEntitlement('u', subscription({ start: -30, end: 0 }), now)
     expect(row).toMatchObject({ state: 'active', renews: true })
-    expect(grantsAccess(row, new Date(now.getTime() + renewalWaitMs - 5_000))).toBe(true)
-    expect(grantsAccess(row, new Date(now.getTime() + renewalWaitMs))).toBe(false)
+    expect(grantsAccess(row, new Date(now.getTime() + twoHoursMs - 5_000))).toBe(true)
+    expect(grantsAccess(row, new Date(now.getTime() + twoHoursMs))).toBe(false)
   })
 
   test('one that was cancelled ends with its period, to the second', () => {
@@ -420,5 +421,23 @@ describe('mails that are owed', () => {
   ])('a founder with %s days left', (left, expected) => {
     const founder = row({ source: 'founder', planType: 'founder', endsAt: inDays(left) })
     expect(scheduledNotices([founder], now).map(({ kind }) => kind)).toEqual(expected)
+  })
+
+  test.each([
+    [30, []],
+    [7, []],
+    [0, ['ended']],
+  ])('access that was granted, with %s days left', (left, expected) => {
+    const comp = row({ source: 'comp', planType: 'comp', renews: false, endsAt: inDays(left) })
+    expect(scheduledNotices([comp], now).map(({ kind }) => kind)).toEqual(expected)
+  })
+
+  test.each([
+    [-6, []],
+    [-7, ['grace-ended']],
+    [-12, []],
+  ])('a failed payment %s days from its period’s end', (left, expected) => {
+    const failed = row({ state: 'past_due', endsAt: inDays(left) })
+    expect(scheduledNotices([failed], now).map(({ kind }) => kind)).toEqual(expected)
   })
 })

@@ -117,6 +117,11 @@ test('before a trial ends its owner is told what is charged then, and to which c
   expect(text).toContain('your card (Visa ending in 4242) is charged $7.99 per month.')
 })
 
+test('who could not be charged is told how long their access stays open', () => {
+  const { text } = noticeMail('payment-failed', { at: '2026-11-27T00:00:00Z' }, 'https://x')
+  expect(text).toContain('Your access stays open until December 4, 2026.')
+})
+
 test('Stripe’s form encoding is read back', () => {
   const form = parseForm('line_items[0][price]=p&line_items[0][quantity]=1&expand[]=a&mode=x')
   expect(textAt(form, 'line_items', 0, 'price')).toBe('p')
@@ -137,6 +142,11 @@ test('quotes have a number to read out, and a sane number of seats', () => {
   expect(QuoteInput.safeParse({ ...quote, seats: 0 }).success).toBe(false)
   expect(QuoteInput.safeParse({ ...quote, seats: 1.5 }).success).toBe(false)
   expect(QuoteInput.safeParse({ ...quote, seats: 12 }).success).toBe(true)
+  const founder = { ...quote, plan: 'founder' }
+  expect([1, 2].map((seats) => QuoteInput.safeParse({ ...founder, seats }).success)).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('a grant says who, until when and why', () => {

@@ -104,4 +104,8 @@ test('accounts from before a version that must be accepted are asked, once', () 
   const accepted = [{ policy: 'terms' as const, version }]
   expect(pendingPolicies({ registeredAt: before, accepted })).toEqual([])
   expect(pendingPolicies({ registeredAt: new Date('2027-01-01'), accepted: [] })).toEqual([])
+  // Who registers on its day has it before them.
+  expect(pendingPolicies({ registeredAt: new Date(version), accepted: [] })).toEqual([])
+  const older = [{ policy: 'terms' as const, version: '2020-01-01' }]
+  expect(pendingPolicies({ registeredAt: before, accepted: older })).toHaveLength(1)
 })

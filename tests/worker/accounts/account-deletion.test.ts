@@ -147,6 +147,8 @@ describe('a deletion', () => {
     const quote = { id: `Q-${id}`, user_id: id, plan_type: 'premium', requested_at: '1' }
     await insert('billing_quotes', { ...quote, invoice_email: billing, note: `Ask ${billing}` })
     await insert('billing_seats', { id: `seat-${id}`, user_id: id, email: billing })
+    // A customer that Stripe has no more keeps nobody's account here.
+    await insert('billing_customers', { user_id: id, customer_id: `cus_gone_${id}` })
     await insert('website_analytics', { id: `visit-${id.slice(0, 4)}`, user_id: id })
     await insert('visitor_activity', { session_id: `tab-${id.slice(0, 4)}`, user_id: id })
     await user.post('/api/account/deletion', { password: user.password })
@@ -158,6 +160,9 @@ describe('a deletion', () => {
     expect(named).toContain('billing_quotes')
     for (const table of ['website_analytics', 'visitor_activity'])
       expect(named).not.toContain(table)
+    // The seat is free for somebody else.
+    const seat = DB.prepare('SELECT removed_at FROM billing_seats WHERE id = ?').bind(`seat-${id}`)
+    expect(await seat.first('removed_at')).not.toBeNull()
   })
 
   test('keeps payments, under an account without a name', async () => {
@@ -178,13 +183,13 @@ describe('a deletion', () => {
     await signedOut(user)
   })
 
-  test('is refused while a plan renews', async () => {
+  test.each(['active', 'past_due'])('is refused while a plan renews that is %s', async (state) => {
     const user = await newUser(site)
     await site.env.DB.prepare(
       `INSERT INTO entitlements (id, user_id, source, plan_type, state, starts_at, ends_at, renews, created_at, updated_at)
-       VALUES (?1, ?1, 'stripe_subscription', 'premium', 'active', 0, 9000000000000, 1, 0, 0)`,
+       VALUES (?1, ?1, 'stripe_subscription', 'premium', ?2, 0, 9000000000000, 1, 0, 0)`,
     )
-      .bind(user.id)
+      .bind(user.id, state)
       .run()
     const asked = await user.post('/api/account/deletion', { password: user.password })
     expect(asked.status).toBe(409)
@@ -205,4 +210,18 @@ describe('a deletion', () => {
 
 test('nothing of all this was an error', () => {
   expect(site.errorLogs()).toEqual([])
+})
+
+test('an account stays, and nobody is told that it is gone, while other data of it cannot be deleted', async () => {
+  const user = await newUser(site)
+  await user.post('/api/account/deletion', { password: user.password })
+  const { DB, SEARCH_DB } = site.env
+  await DB.prepare('UPDATE account_deletions SET due_at = 1 WHERE user_id = ?').bind(user.id).run()
+  await SEARCH_DB.exec('ALTER TABLE history_messages RENAME TO lost')
+  await site.scheduled({ cron: '*/15 * * * *' })
+  expect((await user.get('/api/account')).status).toBe(200)
+  expect((await mailsTo(site, user.email)).join()).not.toContain('is deleted')
+  await SEARCH_DB.exec('ALTER TABLE lost RENAME TO history_messages')
+  await site.scheduled({ cron: '*/15 * * * *' })
+  await nextMail(site, user.email, /is deleted/)
 })

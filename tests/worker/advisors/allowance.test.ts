@@ -9,7 +9,7 @@ beforeAll(async () => {
   await held.site.env.DB.prepare(
     "INSERT INTO settings (key, value, updated_at) VALUES ('messages_per_day', ?, 0)",
   )
-    .bind(JSON.stringify({ free: 0, premium: 3, founder: 100, comp: 3 }))
+    .bind(JSON.stringify({ free: 0, premium: 3, founder: 0, comp: 3 }))
     .run()
 })
 
@@ -33,6 +33,15 @@ test('staff have no allowance, visitors no answer', async () => {
     used: 0,
   })
   expect((await anonymous(held.site).get('/api/allowance')).status).toBe(401)
+})
+
+test('who has a plan without messages may ask nothing, not once', async () => {
+  const reader = await newSubscriber(held.site)
+  const plan = "UPDATE entitlements SET source = 'founder', plan_type = 'founder' WHERE id = ?"
+  await held.site.env.DB.prepare(plan).bind(reader.id).run()
+  const refused = await send(reader, await startConversation(reader), { text })
+  expect(refused.status).toBe(429)
+  expect(await refused.text()).toContain('Your plan has no advisor messages')
 })
 
 test('over the allowance nothing is asked, stored or counted, and the answer is kind', async () => {

@@ -173,4 +173,6 @@ test('200 searches at once are answered or asked to come again, and the next one
     expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
     expect((await reader.get(path)).status).toBe(200)
   }
+  const more = await reader.get('/api/knowledge/search?q=mfa&limit=21')
+  expect(await refusal(more)).toBe('400 INVALID_INPUT')
 })

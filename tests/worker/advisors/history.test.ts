@@ -45,6 +45,10 @@ test('finds a title, whatever its messages say', async () => {
   expect(await search(reader, 'spring board')).toMatchObject([
     { id, highlight: '«Board» paper, «spring»' },
   ])
+  // Before whatever else mentions its words.
+  const mentions = await asked(reader, 'What does the board want to know in spring?')
+  const found = await search(reader, 'spring board')
+  expect(found.map((one) => one.id)).toEqual([id, mentions])
 })
 
 test('keeps to the filters', async () => {

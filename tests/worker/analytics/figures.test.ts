@@ -109,11 +109,27 @@ test('thousands of visits of one moment are counted, and no more of them than ar
   const rolledUp = async () => {
     await rollUpDay({ db: openDb(DB) }, day)
     const all = await figures(`from=${day}&to=${day}`)
+    // An event that is read twice, at the end of one part and the beginning of the next, is a view more.
+    expect(all.totals.views).toBe(all.totals.visits)
     return [all.totals.visits, (await figures(`from=${day}&to=${day}&page=/`)).totals.visits]
   }
   expect(await rolledUp()).toEqual([5200, 5200])
   await DB.prepare("DELETE FROM website_analytics WHERE id > 'e-00000007' AND id LIKE 'e-%'").run()
   expect(await rolledUp()).toEqual([7, 7])
+})
+
+test('of pages whose views are only counted, the twenty seen most are kept', async () => {
+  const { DB } = site.env
+  const day = daysAgo(70)
+  await DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 25)
+     INSERT INTO analytics_counts SELECT ?, 'private', '/' || i, i FROM n`,
+  )
+    .bind(day)
+    .run()
+  await rollUpDay({ db: openDb(DB) }, day)
+  const { privatePages } = (await figures(`from=${day}&to=${day}`)).onlyCounted
+  expect(privatePages).toEqual(Array.from({ length: 20 }, (_, at) => [`/${25 - at}`, 25 - at]))
 })
 
 test('an answer without a source is told from one that has some', async () => {

@@ -245,7 +245,8 @@ test.each(['DNT', 'Sec-GPC'])('who sends %s is not among the visitors of now', a
   const admin = await signedIn(site, 'admin@example.test')
   const { visitors } = await admin.getJson<{ visitors: Json[] }>('/api/admin/analytics/live')
   const paths = visitors.map(({ pagePath }) => pagePath)
-  expect(paths).toContain(`/shown-${name}`)
+  // Who came last stands first.
+  expect(paths[0]).toBe(`/shown-${name}`)
   expect(paths).not.toContain(`/hidden-${name}`)
 })
 
@@ -266,9 +267,19 @@ test('a visitor who logs out stays known as the account they were, on the page t
   })
 })
 
+test('a campaign that only the address names is known', async () => {
+  const session = newSession()
+  await send(view(session, { page_path: '/resources?utm_source=spring&utm_campaign=board' }))
+  expect(await flushedRows(session, 1)).toMatchObject([
+    { page_path: '/resources', utm_source: 'spring', utm_campaign: 'board' },
+  ])
+})
+
 test('known bots are counted apart', async () => {
   const [session, before] = [newSession(), await countOf('bot')]
-  await send(view(session), { 'User-Agent': googlebot })
+  // What it does on a page is none of its views.
+  const clicked = view(session, { event_type: 'click' })
+  await send([clicked, view(session)], { 'User-Agent': googlebot })
   await until(async () => (await countOf('bot')) === before + 1)
   expect(await rowsOf(session)).toEqual([])
   // Nor are they among the visitors of now.

@@ -144,7 +144,7 @@ describe('with a Stripe whose answers are set', () => {
     expect((await visitor.getJson<BillingOverview>('/api/billing')).grants[0]?.renews).toBe(false)
   })
 
-  test('of two subscriptions the one named is ended; one that is not paid ends at once', async () => {
+  test('of several subscriptions the one named is ended; one that is not paid, or has not begun, ends at once', async () => {
     const { visitor, id, tell } = await customer()
     held.stripe.remember(subscription(`sub_1_${id}`, id))
     held.stripe.remember(subscription(`sub_2_${id}`, id, { status: 'unpaid', start: -20 }))
@@ -153,18 +153,29 @@ describe('with a Stripe whose answers are set', () => {
     expect((await visitor.post('/api/billing/cancel', ask)).status).toBe(200)
     expect(held.stripe.get(`sub_2_${id}`)).toMatchObject({ status: 'canceled' })
     expect(held.stripe.get(`sub_1_${id}`)).toMatchObject({ cancel_at_period_end: false })
+    // Nor does one go on that has not begun.
+    const begins = String(Math.floor(Date.now() / 1000) + 50 * 86_400)
+    const later = { status: 'trialing', start: -1, end: 50, metadata: { starts_at: begins } }
+    held.stripe.remember(subscription(`sub_3_${id}`, id, later))
+    await tell()
+    const afterwards = { ...ask, subscription: `sub_3_${id}` }
+    expect((await visitor.post('/api/billing/cancel', afterwards)).status).toBe(200)
+    expect(held.stripe.get(`sub_3_${id}`)).toMatchObject({ status: 'canceled' })
     expect(
       (await visitor.post('/api/billing/cancel', { ...ask, subscription: 'sub_none' })).status,
     ).toBe(404)
   })
 
-  test('of two subscriptions, none of them named, the paid one is cancelled at its end', async () => {
+  test('of several subscriptions, none of them named, the paid one that lasts longest is cancelled at its end', async () => {
     const { visitor, id, tell } = await customer()
     held.stripe.remember(subscription(`sub_1_${id}`, id, { status: 'unpaid', start: 9, end: 40 }))
+    held.stripe.remember(subscription(`sub_3_${id}`, id, { end: 5 }))
     held.stripe.remember(subscription(`sub_2_${id}`, id))
     await tell()
     expect((await visitor.post('/api/billing/cancel', { reason: 'other' })).status).toBe(200)
+    // Of the paid ones the one that would go on longest.
     expect(held.stripe.get(`sub_2_${id}`)).toMatchObject({ cancel_at_period_end: true })
+    expect(held.stripe.get(`sub_3_${id}`)).toMatchObject({ cancel_at_period_end: false })
     expect(held.stripe.get(`sub_1_${id}`)).toMatchObject({ status: 'unpaid' })
   })
 

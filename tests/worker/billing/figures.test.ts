@@ -35,15 +35,18 @@ function hold({ invoice, charge }: Paid) {
 
 test('every paid month counts, once, however often it is told', async () => {
   const before = await received()
+  const { payers } = await figures()
   const { id, tell, visitor } = await payer()
   hold(paidMonth(`in_1_${id}`, id))
   hold(paidMonth(`in_2_${id}`, id))
   await tell('invoice.paid', held.stripe.get(`in_1_${id}`))
   await tell('invoice.paid', held.stripe.get(`in_2_${id}`))
   expect(await received()).toBe(before + 2 * 799)
-  const { invoices } = await visitor.getJson<{ invoices: { id: string }[] }>(
+  expect((await figures()).payers).toBe(payers + 1)
+  const { invoices } = await visitor.getJson<{ invoices: { id: string; createdAt: string }[] }>(
     '/api/billing/invoices',
   )
+  expect(invoices.filter(({ createdAt }) => Date.parse(createdAt) < Date.parse('2020'))).toEqual([])
   expect(invoices.map((invoice) => invoice.id).toSorted()).toEqual([`in_1_${id}`, `in_2_${id}`])
 })
 
@@ -87,13 +90,21 @@ test('a founder’s payment and its refund count too, and its own invoice does n
 })
 
 test('the dashboard counts who has which access now', async () => {
-  const { subscribers } = await figures()
+  const { subscribers, trials } = await figures()
+  const late = await payer()
+  const failed = { status: 'past_due', start: -31, end: -1, cancel_at_period_end: true }
+  held.stripe.remember(subscription(`sub_${late.id}`, late.id, failed))
+  await late.tell('customer.subscription.updated')
   const { id, tell } = await payer()
   held.stripe.remember(subscription(`sub_${id}`, id, { status: 'trialing', start: -1, end: 6 }))
   await tell('customer.subscription.created')
   const after = await figures()
-  expect(after.subscribers).toEqual({ ...subscribers, trialing: subscribers.trialing + 1 })
-  expect(after.trials.started).toBeGreaterThan(0)
+  expect(after.subscribers).toEqual({
+    ...subscribers,
+    trialing: subscribers.trialing + 1,
+    pastDue: subscribers.pastDue + 1,
+  })
+  expect(after.trials.started).toBe(trials.started + 1)
 })
 
 test('what recurs a month is what Stripe will charge, by each subscription’s own price', async () => {

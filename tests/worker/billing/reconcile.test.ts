@@ -4,7 +4,7 @@ import { expiryRepository } from '../../../worker/features/billing/sync/expiry-r
 import { event, founderCheckout, subscription } from '../../support/stripe/objects.ts'
 import { stripeSite } from '../../support/stripe/site.ts'
 import { deliver, deliverText, link } from '../../support/stripe/webhooks.ts'
-import { newUser, signedIn } from '../../support/visitor.ts'
+import { newUser, nextMail, signedIn } from '../../support/visitor.ts'
 
 const held = stripeSite()
 const cron = () => held.site.scheduled({ cron: '*/15 * * * *' })
@@ -339,4 +339,28 @@ test('access that is extended while the job runs is not ended by it', async () =
   await end(now.getTime() + 86_400_000)
   await expiry.expireAndQueueNotices(over, [], now)
   expect(await visitor.postJson('/api/check-subscription')).toMatchObject({ subscribed: true })
+})
+
+test('what ends here is ended and told of in time while Stripe is away, however much of it there is', async () => {
+  const { visitor } = await customer()
+  const { DB } = held.site.env
+  const insert = (endsAt: number, source: string, from: number, to: number) =>
+    DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT ?4 UNION ALL SELECT i + 1 FROM n WHERE i < ?5)
+       INSERT INTO entitlements (id, user_id, source, plan_type, state, starts_at, ends_at, renews, created_at, updated_at)
+       SELECT ?1 || '_' || CAST(i AS INTEGER), ?1, ?3, ?3, 'active', 0, ?2, 0, 0, 0 FROM n`,
+    ).bind(visitor.id, endsAt, source, from, to)
+  const day = 86_400_000
+  await DB.batch([
+    insert(Date.now() - 90 * day, 'comp', 1, 210),
+    insert(Date.now() + 20 * day, 'founder', 211, 211),
+  ])
+  held.stripe.setMood('down')
+  await cron()
+  held.stripe.setMood('well')
+  const open = DB.prepare(
+    "SELECT id FROM entitlements WHERE user_id = ? AND state <> 'ended'",
+  ).bind(visitor.id)
+  expect((await open.all()).results).toEqual([{ id: `${visitor.id}_211` }])
+  await nextMail(held.site, visitor.email, /ends within 30 days/)
 })

@@ -141,9 +141,20 @@ test('granted access is extended and ended with a reason, and all of it is writt
   expect((await admin.patch(path, { endsAt: inDays(40) })).status).toBe(400)
   expect((await admin.post(`${path}/end`, { reason: 'Pilot over' })).status).toBe(204)
   expect(await visitor.postJson('/api/check-subscription')).toMatchObject({ subscribed: false })
-  const { actions } = await admin.getJson<{ actions: { action: string; reason: string }[] }>(
-    `/api/admin/billing/accounts/${visitor.id}`,
-  )
+  const account = () =>
+    admin.getJson<{
+      grants: { id: string }[]
+      actions: { action: string; reason: string }[]
+    }>(`/api/admin/billing/accounts/${visitor.id}`)
+  const { actions } = await account()
+  // Access that begins later stands before it, and what has ended is opened again by a new end.
+  await admin.post('/api/admin/billing/grants', { ...grant, reason: 'Next pilot' })
+  expect((await account()).grants[1]?.id).toBe(grants[0]?.id)
+  const again = { endsAt: inDays(50), reason: 'Pilot goes on' }
+  expect((await admin.patch(path, again)).status).toBe(204)
+  expect(await visitor.postJson('/api/check-subscription')).toMatchObject({
+    subscription_end: again.endsAt,
+  })
   expect(actions.map(({ action, reason }) => [action, reason]).sort()).toEqual([
     ['end', 'Pilot over'],
     ['extend', 'Longer pilot'],

@@ -79,7 +79,7 @@ test('a person uploads sixty files in an hour, staff as many as they need', asyn
   expect(await upload(people.editor?.visitor as Visitor, 'resources', 'many/a.png')).toBe(null)
 })
 
-test('an upload by a signed link counts among the sixty', async () => {
+test('an upload by a signed link counts among the sixty, and so does one that is begun in parts', async () => {
   const person = await newUser(site)
   const files = storageOf(site, person).from('avatars')
   const path = `${person.id}/linked.png`
@@ -88,6 +88,14 @@ test('an upload by a signed link counts among the sixty', async () => {
     (await files.uploadToSignedUrl(path, data?.token ?? '', bytes.png)).error
   for (let count = 0; count < 60; count++) expect(await upload()).toBe(null)
   expect(await upload()).toMatchObject({ status: 429 })
+  const encoded = (text: string) => Buffer.from(text).toString('base64')
+  const begun = await person.post('/api/storage/upload/resumable', undefined, {
+    headers: {
+      'Upload-Length': String(bytes.png.length),
+      'Upload-Metadata': `bucketName ${encoded('avatars')},objectName ${encoded(`${person.id}/begun.png`)}`,
+    },
+  })
+  expect(begun.status).toBe(429)
 })
 
 const names = ['anonymous', 'owner', 'other', 'editor', 'admin']

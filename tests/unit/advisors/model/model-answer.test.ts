@@ -152,7 +152,9 @@ const told = (delta: string): LanguageModelV4StreamPart[] => [
   { type: 'text-start', id: 't' },
   { type: 'text-delta', id: 't', delta },
 ]
-const finished = (unified: 'stop' | 'tool-calls'): LanguageModelV4StreamPart => ({
+const finished = (
+  unified: 'stop' | 'tool-calls' | 'error' | 'content-filter',
+): LanguageModelV4StreamPart => ({
   type: 'finish',
   usage: {
     inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
@@ -167,8 +169,36 @@ test('an answer in which the model reports an error is none', async () => {
   await expect(done).rejects.toThrow('overloaded')
 })
 
+test.each(['error', 'content-filter'] as const)(
+  'an answer that ends with “%s” is not whole',
+  async (reason) => {
+    const { done } = read(modelOf([...told('Test a restore each term.'), finished(reason)]))
+    await expect(done).rejects.toThrow('The model broke off')
+  },
+)
+
+test('an answer that is refused in its middle is not begun again', async () => {
+  const error = Object.assign(new Error('refused'), { statusCode: 400 })
+  const whole = [...told('Test a restore each term.'), finished('stop')]
+  const model = modelOf([...told('Test a restore each term.\n\n'), { type: 'error', error }], whole)
+  const { words, done } = read(model)
+  await expect(done).rejects.toThrow('refused')
+  expect(model.doStreamCalls).toHaveLength(1)
+  expect(words.join('').match(/restore/g)).toHaveLength(1)
+})
+
+const call = { type: 'tool-call', toolCallId: 'c1', toolName: 'askTheSky', input: '{}' } as const
+
+test('a model that only looks things up is asked to answer after three rounds', async () => {
+  const looks: LanguageModelV4StreamPart[] = [call, finished('tool-calls')]
+  const model = modelOf(looks, looks, looks, [...told('Each term [E1.1].'), finished('stop')])
+  const { words, done } = read(model)
+  await done
+  expect(words.join('')).toBe('Each term [1].')
+  expect(model.doStreamCalls.map(({ tools }) => Boolean(tools))).toEqual([true, true, true, false])
+})
+
 test('a model that asks for a tool there is not is told so, and answers', async () => {
-  const call = { type: 'tool-call', toolCallId: 'c1', toolName: 'askTheSky', input: '{}' } as const
   const model = modelOf(
     [call, finished('tool-calls')],
     [...told('Test a restore each term [E1.1].'), finished('stop')],

@@ -41,6 +41,18 @@ describe('a list of sources at the end', () => {
   })
 })
 
+test('a source that is named twice beside itself stands there once', async () => {
+  const { text } = await checkInPieces('Keep one copy offline [E1.2] [E1.2].')
+  expect(text).toBe('Keep one copy offline [1].')
+})
+
+test('figures in code claim nothing', async () => {
+  const code = '```\nretention = $4,500\n```\n'
+  expect((await checkInPieces(`Set it so:\n\n${code}`)).text).not.toContain('general knowledge')
+  const said = await checkInPieces('Retention costs $4,500.')
+  expect(namedIn(said.text)).toEqual(['$4,500'])
+})
+
 test('a line keeps all the sources that stand behind its sentence', () => {
   const book = sourceBook()
   book.show(

@@ -219,6 +219,8 @@ describe('the plan of a turn', () => {
     expect(readPlan(full, question)).toMatchObject({ judgment: 'danger', chosen: [2, 1] })
     const enough = readPlan('{"kind":"question","titles":[3],"queries":[]}', question)
     expect(enough).toMatchObject({ chosen: [3], queries: [], judgment: null })
+    const many = readPlan('{"kind":"question","queries":["a","b","c","d","e"]}', question)
+    expect(many?.queries).toEqual(['a', 'b', 'c'])
     const nothing = readPlan('{"kind":"question","titles":[],"queries":[]}', question)
     expect(nothing?.queries).toEqual([question.request])
     expect(readPlan(`${json}, "safety": "whatever", "titles": "2"}`, question)).toMatchObject({
