@@ -129,7 +129,7 @@ function Marked({ text }: { text: string }) {
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text
       <mark key={index} className="found">
-        {piece}
+        {unbroken(piece)}
       </mark>
     ),
   )
