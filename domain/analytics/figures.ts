@@ -172,7 +172,7 @@ export type Cohort = {
   activeInWeek: number[]
 }
 
-/** Weeks for which a cohort's activity is counted. */
+/** Weeks for which a cohort's activity is counted, after that of the registration itself. */
 export const followedWeeks = 8
 
 /** The advisors' questions, answers and ratings of one day. */

@@ -121,7 +121,8 @@ function replaced(removed: string[], added: string[]): PolicyChange[] {
 
 const link = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
-const withoutTargets = (text: string) => text.replace(link, '[$1]')
+/** Each link as "[words]()", which brackets that are no link never read as. */
+const withoutTargets = (text: string) => text.replace(link, '[$1]()')
 
 function movedLinks(before: string, after: string) {
   const old = [...before.matchAll(link)]

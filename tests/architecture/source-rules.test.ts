@@ -110,10 +110,18 @@ test('the sidebar’s timings and the breakpoint are the same in both languages'
   const sidebar = readFileSync('web/styles/sidebar.css', 'utf8')
   const blocks = sidebar.split(/(?=@media)/).filter((block) => block.includes('.sidebar'))
   const widths = blocks.flatMap(
-    (block) => /^@media \(width (?:>=|<) (\d+)px\)/.exec(block)?.[1] ?? [],
+    (block) => /^@media \(width (?:>=|<) (\d+)rem\)/.exec(block)?.[1] ?? [],
   )
   expect(widths.length).toBeGreaterThan(0)
-  expect(new Set(widths)).toEqual(new Set([String(mobileBreakpointPx)]))
+  expect(new Set(widths)).toEqual(new Set([String(mobileBreakpointPx / 16)]))
+})
+
+test('what depends on the width grows with the reader’s letters', () => {
+  const styles = ours.filter((path) => /^web\/.*\.(?:css|tsx?)$/.test(path))
+  const fixed = styles.filter((path) =>
+    /@media[^{;]*width[^{;]*px|matchMedia\(.*width.*px/.test(readFileSync(path, 'utf8')),
+  )
+  expect(fixed).toEqual([])
 })
 
 test('no file names a machine’s folder or a package registry', () => {

@@ -1,13 +1,17 @@
-/** A title in which "K-12" is not broken after its hyphen. */
-export function Unbroken({ children }: { children: string }) {
-  return children.split(/(\bK-12\b)/).map((part, index) =>
+import type { ReactNode } from 'react'
+
+/** A text in which "K-12" and "E-Rate" are not broken after their hyphens. */
+export function unbroken(text: string): ReactNode {
+  const pieces = text.split(/\b(K-12|E-Rate)\b/)
+  if (pieces.length === 1) return text
+  return pieces.map((piece, index) =>
     index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a title does not change
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text
       <span key={index} className="whitespace-nowrap">
-        {part}
+        {piece}
       </span>
     ) : (
-      part
+      piece
     ),
   )
 }

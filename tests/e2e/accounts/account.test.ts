@@ -25,6 +25,7 @@ async function openAccount(path = '/profile') {
   return { user, ...opened }
 }
 
+const isFocused = (element: Element) => element === document.activeElement
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 const typePassword = (page: Page, name: string, password: string) =>
   region(page, name).getByLabel('Your password', { exact: true }).fill(password)
@@ -258,7 +259,12 @@ test('one’s own data is downloaded, to read and for programs', async () => {
 test('a deletion is asked for with the password, said on the page, and taken back', async () => {
   const { user, page, expectNoErrors, close } = await openAccount()
   const data = region(page, 'Your data')
-  await data.getByRole('button', { name: 'Delete my account' }).click()
+  const opener = data.getByRole('button', { name: 'Delete my account' })
+  await opener.press('Enter')
+  await expect.poll(() => data.getByLabel('Your password').evaluate(isFocused)).toBe(true)
+  await data.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect.poll(() => opener.evaluate(isFocused)).toBe(true)
+  await opener.press('Enter')
   await typePassword(page, 'Your data', user.password)
   await data.getByRole('button', { name: 'Delete it in 7 days' }).click()
   await page.getByRole('button', { name: 'Keep my account' }).waitFor()

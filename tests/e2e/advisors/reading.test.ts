@@ -179,6 +179,19 @@ test('an editor, a menu or a form that is left gives the focus back', async () =
   await page.keyboard.press('Escape')
   await expect.poll(() => edit.evaluate(isFocused)).toBe(true)
 
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route(/menu-popup/, (route) => held.then(() => route.continue()))
+  const more = page.getByRole('button', { name: 'More' })
+  await more.press('Enter')
+  expect(await more.evaluate(isFocused)).toBe(true)
+  letGo()
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+
   for (const [name, key] of [
     ['More', 'Escape'],
     ['Export answer', 'Tab'],

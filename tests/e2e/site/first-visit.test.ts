@@ -26,7 +26,9 @@ test('a visitor is told to log in, registers, and meets the paywall', async () =
   expect(new URL(page.url()).searchParams.has('notice')).toBe(false)
 
   const { name, email, password } = newAccount()
-  const register = await openRegister(page)
+  await page.getByRole('tab', { name: 'Log in' }).focus()
+  await page.keyboard.press('ArrowRight')
+  const register = page.getByRole('tabpanel', { name: 'Register' })
   await register.getByLabel('Name').fill(name)
   await register.getByLabel('Email or phone number').fill(email)
   await register.getByLabel('Password').fill(password)

@@ -95,6 +95,13 @@ test('a text whose link alone leads elsewhere is told as that', () => {
   ])
 })
 
+test('words in brackets that become a link are new, not a link that leads elsewhere', () => {
+  expect(compareBlocks(['Ask [us].'], ['Ask [us](/help).'])).toEqual([
+    { kind: 'removed', text: 'Ask [us].' },
+    { kind: 'added', text: 'Ask [us](/help).' },
+  ])
+})
+
 test('accounts from before a version that must be accepted are asked, once', () => {
   const version = requiredVersion('terms')
   const before = new Date('2026-11-21T00:00:00Z')

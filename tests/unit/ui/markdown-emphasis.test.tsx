@@ -31,3 +31,17 @@ test('only a paragraph set in italics as a whole is a remark', () => {
   expect(html('*Composed from the library.*')).toContain('<p class="remark">')
   expect(html('Ask *now*')).not.toContain('remark')
 })
+
+test.each([
+  ['**From: Check your', '<p><strong>From: Check your</strong></p>'],
+  ['**From: Check ', '<p><strong>From: Check</strong></p>'],
+  ['**From: Check*', '<p><strong>From: Check</strong></p>'],
+  ['**From: Check** and *th', '<p><strong>From: Check</strong> and <em>th</em></p>'],
+  ['A *From **Check**', '<p>A <em>From <strong>Check</strong></em></p>'],
+  ['Use **', '<p>Use</p>'],
+  ['**Done.**', '<p><strong>Done.</strong></p>'],
+  ['It is 5 * 3', '<p>It is 5 * 3</p>'],
+  ['**One**\n\n* two', '<p><strong>One</strong></p><ul><li>two</li></ul>'],
+])('a text that breaks off shows no asterisks of its own: %j', (text, shown) => {
+  expect(renderToStaticMarkup(<Markdown text={text} brokenOff />)).toBe(shown)
+})

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '../../../domain/resources/listing.ts'
 import type { ResourceState } from '../../../domain/resources/resources.ts'
-import type { ResourceView } from '../../../domain/resources/view.ts'
+import type { ReaderView, ResourceView } from '../../../domain/resources/view.ts'
 import { openDb } from '../../../worker/db/index.ts'
 import { missesRepository } from '../../../worker/features/resources/misses-repository.ts'
 import { contentOf } from '../../../worker/features/resources/resources-repository.ts'
@@ -369,6 +369,40 @@ describe('reading', () => {
       headers: { ...form.headers, Origin: 'https://evil.example' },
     })
     expect(foreign.status).toBe(403)
+  })
+
+  test('a resource read to its end stays read, and a place is not lost, when it is opened again', async () => {
+    const reader = await signedIn(site, 'founder@example.test')
+    const readTo = (slug: string, section: string, percent: number) =>
+      reader.put(`/api/resources/${slug}/reading`, { section, percent })
+    for (const slug of ['read-whole', 'read-half']) await library.put({ slug, title: slug })
+    await readTo('read-whole', 's-last', 96)
+    await readTo('read-half', 's-middle', 50)
+    for (const slug of ['read-half', 'read-whole']) await readTo(slug, '', 12)
+    const { reading } = await reader.getJson<ReaderView>('/api/reading')
+    expect(reading).toMatchObject([{ slug: 'read-half', section: 's-middle', percent: 50 }])
+    await readTo('read-half', 's-third', 70)
+    expect(await reader.getJson('/api/reading')).toMatchObject({
+      reading: [{ slug: 'read-half', section: 's-third', percent: 70 }],
+    })
+  })
+
+  test('six that can be opened are offered, also when later ones were archived or have ended', async () => {
+    const reader = await signedIn(site, 'subscriber@example.test')
+    const kept = Array.from({ length: 9 }, (_, at) => `kept-${at}`)
+    for (const slug of kept) {
+      await library.put({ slug, title: slug })
+      await reader.put(`/api/resources/${slug}/bookmark`)
+      await reader.put(`/api/resources/${slug}/reading`, { section: 's-one', percent: 10 })
+    }
+    await library.put({ slug: 'kept-7', title: 'kept-7' }, { state: 'archived' })
+    const unpublishAt = new Date(Date.now() - 1000)
+    await library.put({ slug: 'kept-8', title: 'kept-8' }, { unpublishAt })
+    const { bookmarks, reading } = await reader.getJson<ReaderView>('/api/reading')
+    const latest = ['kept-1', 'kept-2', 'kept-3', 'kept-4', 'kept-5', 'kept-6']
+    // Those kept in the same millisecond come in no order.
+    expect(bookmarks.map(({ slug }) => slug).toSorted()).toEqual(latest)
+    expect(reading.map(({ slug }) => slug).toSorted()).toEqual(latest)
   })
 
   test('a reader is counted once a visit, and staff never', async () => {

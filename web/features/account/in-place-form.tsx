@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FailureNote } from '../../lib/session/credential-fields.tsx'
 import type { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,13 +15,21 @@ type InPlaceFormProps = {
 }
 
 /**
- * A form that opens in place of its button: its fields, the reason of a refusal, and two buttons.
+ * A form that opens in place of its button and takes its focus: its fields, the reason of a
+ * refusal, and two buttons.
  */
 export function InPlaceForm(props: InPlaceFormProps) {
   const { submit, danger, sending, onCancel, children, below } = props
   const { busy, failure, onSubmit } = sending
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const first = form.current?.querySelector('input') ?? form.current
+    first?.focus()
+  }, [])
   return (
     <form
+      ref={form}
+      tabIndex={-1}
       method="post"
       noValidate
       onSubmit={onSubmit}

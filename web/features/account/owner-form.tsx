@@ -3,6 +3,7 @@ import type { CredentialsError } from '../../lib/session/auth-call.ts'
 import { type Typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { InPlaceForm } from './in-place-form.tsx'
 
 type OwnerFormProps = {
@@ -21,9 +22,14 @@ type OwnerFormProps = {
 /** A button that opens a form with the password, for changes only an account's owner may make. */
 export function OwnerForm({ label, ...form }: OwnerFormProps) {
   const [open, setOpen] = useState(false)
+  const button = useFocusBack<HTMLButtonElement>(open)
   if (!open)
     return (
-      <Button variant={form.danger ? 'danger' : 'secondary'} onClick={() => setOpen(true)}>
+      <Button
+        ref={button}
+        variant={form.danger ? 'danger' : 'secondary'}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
     )

@@ -3,7 +3,7 @@ import { sectionOf } from '../../../domain/advisors/knowledge.ts'
 import { type SampleCitation, sampleAnswers } from '../../../domain/advisors/sample-answers.ts'
 import { staticAnswer } from '../../lib/static-answer.tsx'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 
 type SampleAnswerProps = {
   advisor: AdvisorId
@@ -48,9 +48,7 @@ function SourceEntry({ citation }: { citation: SampleCitation }) {
       </span>
       <div className="min-w-0 break-words">
         <p className="font-semibold">{publisher}</p>
-        <p className="font-serif leading-snug italic">
-          <Unbroken>{document}</Unbroken>
-        </p>
+        <p className="font-serif leading-snug italic">{unbroken(document)}</p>
         <p className="text-ink-muted">{sectionOf(citation)}</p>
         {citation.practice ? (
           <p className="text-xs text-ink-muted">

@@ -127,7 +127,7 @@ function Entrance({ next }: { next: string }) {
         </p>
       )}
       <Tabs.Root value={mode} onValueChange={setMode} className="mt-8">
-        <Tabs.List className="mb-6 flex border-b border-line">
+        <Tabs.List activateOnFocus className="mb-6 flex border-b border-line">
           <Tabs.Tab value="login" className={tab}>
             Log in
           </Tabs.Tab>

@@ -2,6 +2,7 @@ import type { Token, Tokens } from 'marked'
 import { Fragment, type ReactNode } from 'react'
 import { headingIds, headingText, plainText } from '../../../domain/resources/reading.ts'
 import { decoded, markdownTokens } from '../../ui/markdown/tokens.ts'
+import { unbroken } from '../../ui/unbroken.tsx'
 
 type DocumentProps = {
   markdown: string
@@ -178,7 +179,7 @@ function marked(text: string, { numberOf }: Context): ReactNode {
         </span>
       )
     const fact = /^\s?\[\^([^\]\s]+)\]$/.exec(piece)?.[1]
-    if (fact === undefined) return piece
+    if (fact === undefined) return unbroken(piece)
     const number = numberOf(fact)
     if (number === 0) return null
     return (

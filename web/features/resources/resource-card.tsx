@@ -19,6 +19,7 @@ import {
 } from '../../../domain/resources/resources.ts'
 import { routes } from '../../../domain/routes.ts'
 import { shortDate } from '../../../domain/text/dates.ts'
+import { unbroken } from '../../ui/unbroken.tsx'
 
 const typeIcons: Record<ResourceType, LucideIcon> = {
   guide: BookOpenText,
@@ -93,7 +94,7 @@ export function CardLink({ card, note }: { card: ResourceCard; note?: string }) 
           href={resourcePath(card.slug)}
           className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4"
         >
-          {card.title}
+          {unbroken(card.title)}
         </a>
       </p>
       <p className="mt-1 text-sm text-ink-muted">{note ?? minutesText(card.minutes)}</p>
@@ -124,11 +125,11 @@ export function TagLinks({ tags }: { tags: CardTag[] }) {
 function Marked({ text }: { text: string }) {
   return text.split(/«([^»]*)»/).map((piece, index) =>
     index % 2 === 0 ? (
-      piece
+      unbroken(piece)
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text
       <mark key={index} className="found">
-        {piece}
+        {unbroken(piece)}
       </mark>
     ),
   )

@@ -23,6 +23,7 @@ import { fileSize } from '../../../domain/text/file-size.ts'
 import type { StaticPageProps } from '../../lib/static-page.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Contents, contentsLinkClasses } from '../../ui/contents.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { MarkdownDocument } from './markdown-document.tsx'
 import { CardLink, minutesText, TagLinks, TypeLine } from './resource-card.tsx'
 
@@ -74,7 +75,7 @@ function Header({ resource, kept, isDraft }: Omit<ResourcePageData, 'viewer'>) {
       </nav>
       <div className="mt-5 max-w-[46rem]">
         <TypeLine {...resource} />
-        <h1 className="mt-2 text-3xl sm:text-4xl">{title}</h1>
+        <h1 className="mt-2 text-3xl sm:text-4xl">{unbroken(title)}</h1>
         <p className="mt-4 font-serif text-lg">{summary}</p>
         <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-muted">
           <span>

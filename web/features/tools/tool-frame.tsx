@@ -3,6 +3,7 @@ import type { PageSource } from '../../../domain/guides/page-sources.ts'
 import { routes } from '../../../domain/routes.ts'
 import { SourceList } from '../../lib/source-list.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 
 type ToolFrameProps = {
   title: string
@@ -22,7 +23,7 @@ export function ToolFrame({ title, lead, children, ask, sources = [] }: ToolFram
         </a>
         {' / Tool'}
       </nav>
-      <h1 className="mt-3 text-3xl sm:text-4xl">{title}</h1>
+      <h1 className="mt-3 text-3xl sm:text-4xl">{unbroken(title)}</h1>
       <p className="mt-4 max-w-[40rem] font-serif text-lg">{lead}</p>
       {children}
       {sources.length > 0 && (

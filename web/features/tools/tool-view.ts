@@ -54,8 +54,8 @@ export function tableView({ caption, columns, rows }: ToolTable): Element {
     piece('thead', 'border-b border-line-strong', piece('tr', '', ...head)),
     piece('tbody', '', ...rows.map(rowView)),
   )
-  // A table wider than the screen scrolls, also by keyboard.
-  return withAttributes(piece('div', 'mt-10 overflow-x-auto', table), {
+  // A table wider than the screen is shaded where it goes on, and scrolls, also by keyboard.
+  return withAttributes(piece('div', 'sideways mt-10', table), {
     role: 'region',
     'aria-label': caption,
     tabindex: '0',
@@ -63,7 +63,7 @@ export function tableView({ caption, columns, rows }: ToolTable): Element {
 }
 
 const first = 'py-2 pr-4 text-left align-top font-semibold'
-const cell = 'px-2 py-2 text-left align-top tabular-nums'
+const cell = 'px-2 py-2 last:pr-0 text-left align-top tabular-nums'
 
 function rowView({ cells, share }: ToolRow): Element {
   const [name = '', ...rest] = cells.map(String)

@@ -1,5 +1,6 @@
 import type { Token } from 'marked'
 import { Fragment, type ReactNode } from 'react'
+import { unbroken } from '../unbroken.tsx'
 import { decoded } from './tokens.ts'
 
 /** How the product's parts of a Markdown text are rendered. */
@@ -99,10 +100,12 @@ function innerTokens(token: Token): Token[] | undefined {
 
 /** The text with its citations rendered. */
 function citedText(text: string, { renderCitation }: MarkdownParts): ReactNode {
-  if (!renderCitation) return text
+  if (!renderCitation) return unbroken(text)
   return text
     .split(/\s?\[(\d{1,3})\]/)
-    .map((part, index) => (index % 2 === 0 ? part : renderCitation(Number(part), String(index))))
+    .map((part, index) =>
+      index % 2 === 0 ? unbroken(part) : renderCitation(Number(part), String(index)),
+    )
 }
 
 /** A link that shows its host; the text alone when it is not a web or mail address. */

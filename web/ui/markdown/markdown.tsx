@@ -3,7 +3,10 @@ import { useMemo } from 'react'
 import { CopyButton } from '../copy-button.tsx'
 import { Inline, type MarkdownParts } from './inline.tsx'
 import { Table } from './table.tsx'
-import { markdownTokens } from './tokens.ts'
+import { closedEmphasis, markdownTokens } from './tokens.ts'
+
+/** `brokenOff`: the text is still being written, or will never be whole. */
+type MarkdownProps = MarkdownParts & { text: string; brokenOff?: boolean }
 
 /** Nesting depth of lists and quotes from which they are shown as typed. */
 const deepest = 14
@@ -12,8 +15,11 @@ const deepest = 14
  * Markdown as React elements. Raw HTML is shown as text, images as their description, and links
  * show their host: no text can run code or load anything from elsewhere.
  */
-export function Markdown({ text, ...parts }: MarkdownParts & { text: string }) {
-  const tokens = useMemo(() => markdownTokens(text), [text])
+export function Markdown({ text, brokenOff = false, ...parts }: MarkdownProps) {
+  const tokens = useMemo(
+    () => markdownTokens(brokenOff ? closedEmphasis(text) : text),
+    [text, brokenOff],
+  )
   return <Blocks tokens={tokens} parts={parts} depth={0} path="" />
 }
 

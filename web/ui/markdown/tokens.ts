@@ -17,6 +17,24 @@ export function readableText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(unreadable, '').toWellFormed()
 }
 
+/**
+ * A text that breaks off, with the emphasis closed that is open in its last line: its asterisks
+ * would be shown. "**From: Check" → "**From: Check**".
+ */
+export function closedEmphasis(text: string): string {
+  const line = text.slice(text.lastIndexOf('\n') + 1)
+  const open: string[] = []
+  let empty = ''
+  for (const { 0: mark, index } of line.matchAll(/\*{1,3}/g)) {
+    const after = line.slice(index + mark.length)
+    if (open.at(-1) === mark) open.pop()
+    else if (after === '') empty = mark
+    else if (/^\S/.test(after)) open.push(mark)
+  }
+  if (open.length === 0 && empty === '') return text
+  return text.slice(0, text.length - empty.length).trimEnd() + open.toReversed().join('')
+}
+
 /** The Markdown tokens of any text. A text that the lexer cannot handle is one plain token. */
 export function markdownTokens(text: string): Token[] {
   const readable = readableText(text)

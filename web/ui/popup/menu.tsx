@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react'
 import { browserOnly } from '../browser-only.ts'
 import type { MenuItem } from './menu-popup.tsx'
 
@@ -23,11 +23,12 @@ export function Menu({ label, children, className, items }: MenuProps) {
     className,
     children,
   }
-  const plain = <button type="button" onClick={() => setWanted(true)} {...button} />
-  if (!wanted) return plain
+  // As a transition, so that the button stays, and with it the focus, while the code is loaded.
+  const open = () => startTransition(() => setWanted(true))
+  const plain = <button type="button" onClick={open} {...button} />
   return (
     <Suspense fallback={plain}>
-      <MenuPopup items={items} trigger={<button type="button" {...button} />} />
+      {wanted ? <MenuPopup items={items} trigger={<button type="button" {...button} />} /> : plain}
     </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lte, min, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lte, min, or, sql } from 'drizzle-orm'
 import type { Source } from '../../../domain/advisors/knowledge.ts'
 import type { FileUse } from '../../../domain/resources/media.ts'
 import {
@@ -8,7 +8,6 @@ import {
 } from '../../../domain/resources/pictures.ts'
 import type { ResourceContent } from '../../../domain/resources/resources.ts'
 import { type Tag, type TagColour, tagKey } from '../../../domain/resources/tags.ts'
-import { isListed } from '../../../domain/resources/visibility.ts'
 import { isoDay } from '../../../domain/text/dates.ts'
 import { words } from '../../../domain/text/words.ts'
 import { messagesOf, type Statement } from '../../db/commit.ts'
@@ -75,6 +74,13 @@ const tagsOf = sql<string>`(SELECT json_group_array(json_object('id', t.id, 'slu
   FROM resource_tags rt JOIN tags t ON t.id = rt.tag_id WHERE rt.resource_id = resources.id)`
 const knowledgeOf = sql<string>`(SELECT json_group_array(k.entry_id ORDER BY k.entry_id)
   FROM resource_knowledge k WHERE k.resource_id = resources.id)`
+
+/** `isListed` of the domain as a condition, for queries that read only so many. */
+export const listedAt = (now: Date) =>
+  and(
+    eq(resources.state, 'published'),
+    or(isNull(resources.unpublishAt), gt(resources.unpublishAt, now)),
+  )
 
 /** The library's resources with tags, and writing their revisions. */
 export function resourcesRepository(db: Db) {
@@ -221,13 +227,12 @@ export function resourcesRepository(db: Db) {
     /** Listed resources for the feed and the sitemap, last changed first. */
     async listed(now: Date, limit: number): Promise<ListedResource[]> {
       const { slug, title, summary, type, updatedAt, premium, state, unpublishAt } = resources
-      const rows = await db
+      return db
         .select({ slug, title, summary, type, updatedAt, premium, state, unpublishAt })
         .from(resources)
-        .where(eq(resources.state, 'published'))
+        .where(listedAt(now))
         .orderBy(desc(resources.updatedAt))
         .limit(limit)
-      return rows.filter((row) => isListed(row, now))
     },
 
     /**

@@ -2,7 +2,7 @@ import { CornerLeftUp, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Citation, isPracticeNote, sectionOf } from '../../../../domain/advisors/knowledge.ts'
 import { shortDate } from '../../../../domain/text/dates.ts'
-import { Unbroken } from '../../../ui/unbroken.tsx'
+import { unbroken } from '../../../ui/unbroken.tsx'
 import { besideClasses } from '../columns.ts'
 
 type SourceListProps = {
@@ -69,9 +69,7 @@ export function SourceSummary({ citation, link, children }: SourceSummaryProps) 
     return (
       <div className="min-w-0 break-words">
         <p className="font-semibold">{publisher} practice</p>
-        <p className="font-serif italic leading-snug">
-          <Unbroken>{document}</Unbroken>
-        </p>
+        <p className="font-serif italic leading-snug">{unbroken(document)}</p>
         <p className="text-xs text-ink-muted">Our own advice; no outside source says it.</p>
         {children}
       </div>
@@ -79,9 +77,7 @@ export function SourceSummary({ citation, link, children }: SourceSummaryProps) 
   return (
     <div className="min-w-0 break-words">
       <p className="font-semibold">{publisher}</p>
-      <p className="font-serif italic leading-snug">
-        <Unbroken>{document}</Unbroken>
-      </p>
+      <p className="font-serif italic leading-snug">{unbroken(document)}</p>
       <p className="text-ink-muted">{sectionOf(citation)}</p>
       <p className="text-xs text-ink-muted">
         {!version.startsWith('practice') && `${version}; `}

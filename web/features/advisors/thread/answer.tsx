@@ -40,7 +40,7 @@ export function Answer(props: AnswerProps) {
       <div className="answer-column min-w-0">
         {text === '' && writing ? <AnswerSkeleton progress={message.progress} /> : null}
         <div ref={body} className="answer" aria-busy={writing}>
-          <Markdown text={text} {...parts} />
+          <Markdown text={text} brokenOff={writing || status !== 'complete'} {...parts} />
         </div>
         {!writing && ending && (
           <div className="mt-4">

@@ -4,7 +4,7 @@ import { type SampleCitation, sampleBeginning } from '../../../../domain/advisor
 import { sampleRoute } from '../../../../domain/routes.ts'
 import { staticAnswer } from '../../../lib/static-answer.tsx'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
-import { Unbroken } from '../../../ui/unbroken.tsx'
+import { unbroken } from '../../../ui/unbroken.tsx'
 
 const advisor = 'leadership'
 
@@ -76,9 +76,7 @@ function Footnote({ source }: { source: SampleCitation }) {
       </span>
       <span>
         {`${publisher}, `}
-        <cite>
-          <Unbroken>{document}</Unbroken>
-        </cite>
+        <cite>{unbroken(document)}</cite>
         {practice ? `, ${section}. Nearest passage: ` : `, ${section}, ${version}. `}
         <a href={url} className="inline-block py-0.5 text-ink underline underline-offset-2">
           {new URL(url).host}

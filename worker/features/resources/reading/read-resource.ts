@@ -85,17 +85,18 @@ export async function readerView(
   { resources, reader, now = () => new Date() }: ReadDeps,
   userId: string,
 ): Promise<ReaderView> {
+  const at = now()
   const [bookmarked, begun] = await Promise.all([
-    reader.bookmarkedIds(userId, mostKept),
-    reader.unfinishedOf(userId, mostKept),
+    reader.bookmarkedIds(userId, at, mostKept),
+    reader.unfinishedOf(userId, at, mostKept),
   ])
   const found = await resources.byIds([...bookmarked, ...begun.map(({ id }) => id)])
   const byId = new Map(found.map((one) => [one.id, one]))
   const shown = (ids: string[]) => ids.flatMap((id) => byId.get(id) ?? [])
   return {
-    bookmarks: cards(shown(bookmarked), now()),
+    bookmarks: cards(shown(bookmarked), at),
     reading: begun.flatMap(({ id, section, percent }) =>
-      cards(shown([id]), now()).map((card) => ({ ...card, section, percent })),
+      cards(shown([id]), at).map((card) => ({ ...card, section, percent })),
     ),
   }
 }

@@ -7,8 +7,10 @@ import {
   resourceBookmarks as bookmarks,
   resourceReaders as readers,
   resourceReadings as readings,
+  resources,
 } from '../../../db/schema/resources.ts'
 import { filePath, files } from '../../../db/schema/storage.ts'
+import { listedAt } from '../resources-repository.ts'
 
 /** From here on a resource counts as read: only its sources and links are left. */
 const finishedPercent = 90
@@ -33,12 +35,13 @@ export function readerRepository(db: Db) {
       await db.delete(bookmarks).where(thisBookmark(userId, resourceId))
     },
 
-    /** Ids of a person's bookmarked resources, newest first. */
-    async bookmarkedIds(userId: string, limit: number): Promise<string[]> {
+    /** Ids of a person's bookmarked resources that are listed, newest first. */
+    async bookmarkedIds(userId: string, now: Date, limit: number): Promise<string[]> {
       const rows = await db
         .select({ id: bookmarks.resourceId })
         .from(bookmarks)
-        .where(eq(bookmarks.userId, userId))
+        .innerJoin(resources, eq(resources.id, bookmarks.resourceId))
+        .where(and(eq(bookmarks.userId, userId), listedAt(now)))
         .orderBy(desc(bookmarks.createdAt))
         .limit(limit)
       return rows.map(({ id }) => id)
@@ -53,8 +56,8 @@ export function readerRepository(db: Db) {
       return row ?? null
     },
 
-    /** A person's unfinished resources, last read first. */
-    async unfinishedOf(userId: string, limit: number) {
+    /** A person's unfinished resources that are listed, last read first. */
+    async unfinishedOf(userId: string, now: Date, limit: number) {
       return db
         .select({
           id: readings.resourceId,
@@ -62,23 +65,36 @@ export function readerRepository(db: Db) {
           percent: readings.percent,
         })
         .from(readings)
-        .where(and(eq(readings.userId, userId), lt(readings.percent, finishedPercent)))
+        .innerJoin(resources, eq(resources.id, readings.resourceId))
+        .where(
+          and(eq(readings.userId, userId), lt(readings.percent, finishedPercent), listedAt(now)),
+        )
         .orderBy(desc(readings.updatedAt))
         .limit(limit)
     },
 
-    /** Keeps how far a person has read: `section` is the id of the topmost heading in sight. */
+    /**
+     * Keeps the farthest place a person has read to, so that who opens a resource again and stays
+     * at its beginning loses nothing: `section` is the id of the topmost heading in sight.
+     */
     async saveProgress(
       userId: string,
       resourceId: string,
       { section, percent }: { section: string; percent: number },
       now: Date,
     ) {
-      const at = { section, percent, updatedAt: now }
+      const farther = sql`excluded.percent >= ${readings.percent}`
       await db
         .insert(readings)
-        .values({ userId, resourceId, ...at })
-        .onConflictDoUpdate({ target: [readings.userId, readings.resourceId], set: at })
+        .values({ userId, resourceId, section, percent, updatedAt: now })
+        .onConflictDoUpdate({
+          target: [readings.userId, readings.resourceId],
+          set: {
+            section: sql`iif(${farther}, excluded.section, ${readings.section})`,
+            percent: sql`max(excluded.percent, ${readings.percent})`,
+            updatedAt: now,
+          },
+        })
     },
 
     /** Counts one more reader of a resource today, by UTC. */
