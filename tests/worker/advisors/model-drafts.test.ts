@@ -52,7 +52,7 @@ describe('a first draft', () => {
     model.draft(says('Test it; the order itself falls under 47 CFR 54.503(c) and 1 CFR 99.9999.'))
     const { stored } = await askModel(visitor, question)
     const content = lastOf(model.requests[0])
-    expect(content).toMatch(/^Source of E\d\.\d+.*: Federal Communications Commission,.* 54\.503/m)
+    expect(content).toMatch(/^Source of E\d\.\d+.*: FCC \/ USAC,.* 54\.503/m)
     expect(content).not.toMatch(/^Source of .*99\.9999/m)
     expect(stored.status).toBe('complete')
   })
@@ -118,7 +118,7 @@ describe('a first draft', () => {
     await askModel(visitor, 'Our staff hear of restore tests too late, what do we tell them?')
     expect(model.drafts).toHaveLength(1)
     expect(lastOf(model.requests[0])).not.toContain('First, tell everybody')
-    expect(instructionsOf(model.requests[0])).toContain('Write only the text to send')
+    expect(instructionsOf(model.requests[0])).toContain('Write the text to send')
   })
 
   test('is asked for where the words merely suspect something', async () => {

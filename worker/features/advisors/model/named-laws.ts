@@ -8,7 +8,7 @@ import thresholds from './thresholds.json' with { type: 'json' }
 export type NamedLaw = { entry: KnowledgeEntry; section: string }
 
 /** Of each section so many entries are looked through. */
-const entriesPerLaw = 3
+const entriesPerLaw = 5
 
 /** Whether a source is a section of a law: 99.31 is none of 99.310. */
 export const isSection = ({ sectionId }: Source, section: string) =>
@@ -26,14 +26,20 @@ export async function lawsNamedIn(
   entries: KnowledgeEntry[],
   knowledge: KnowledgeRepository,
 ): Promise<NamedLaw[]> {
-  const sections = [...new Set(lawsIn(draft).map(({ section }) => section))]
-    .filter((section) => !entries.some((entry) => hasSection(entry, section)))
+  const places = new Map(lawsIn(draft).map(({ section, place }) => [section, place]))
+  const lacking = [...places]
+    .filter(([section]) => !entries.some((entry) => hasSection(entry, section)))
     .slice(0, thresholds.mostNamedLaws)
   const found = await Promise.all(
-    sections.map(async (section) => {
+    lacking.map(async ([section, place]) => {
       const { hits } = await knowledge.search(quotedTerm(section), entriesPerLaw)
-      const candidates = await knowledge.entries(hits.map(({ id }) => id))
-      const entry = candidates.find((one) => hasSection(one, section))
+      const having = (await knowledge.entries(hits.map(({ id }) => id))).filter((entry) =>
+        hasSection(entry, section),
+      )
+      // Paragraph (c) rather than any other of the section.
+      const isExact = ({ sources }: KnowledgeEntry) =>
+        sources.some(({ sectionId }) => sectionId.includes(place))
+      const entry = having.find(isExact) ?? having[0]
       return entry ? { entry, section } : []
     }),
   )
