@@ -39,6 +39,8 @@ export const cases = {
   whole: () => casesIn<Omit<HarmfulCase, 'advisor'>>('messages-whole'),
   /** The same, where the one thing and its honest look-alikes are hard to tell apart. */
   subtle: () => casesIn<Omit<HarmfulCase, 'advisor'>>('messages-subtle'),
+  /** Of three to eight careless sentences, full of people, quarrels and worry. */
+  long: () => casesIn<Omit<HarmfulCase, 'advisor'>>('messages-long'),
   offTopic: () => casesIn<Case>('off-topic'),
   wild: () => casesIn<WildCase>('questions-wild'),
   /** The same in whole, well-spelled sentences. */

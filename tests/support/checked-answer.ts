@@ -74,5 +74,8 @@ export async function checkInPieces(text: string, given: Given = {}) {
 export function closingOf(text: string): { named: string[]; hasAmounts: boolean } {
   const [, line = ''] = /\n\n\*([^\n]*)\*$/.exec(text) ?? []
   const [, named] = /^No source shown here has this[^:]+: (.*?)\.(?: Amounts .*)?$/.exec(line) ?? []
-  return { named: named?.split('; ') ?? [], hasAmounts: line.includes('Amounts and shares that') }
+  return {
+    named: named?.split('; ') ?? [],
+    hasAmounts: line.includes('Amounts and shares without'),
+  }
 }

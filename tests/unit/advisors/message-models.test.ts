@@ -20,8 +20,8 @@ test('no held-out message stands in the training texts', () => {
       .flatMap(trainingTexts)
       .map(({ text }) => plain(text)),
   )
-  const { harmful, benign, offTopic, wild, whole, subtle } = cases
-  const heldOut = [harmful(), benign(), offTopic(), wild(), whole(), subtle()]
+  const { harmful, benign, offTopic, wild, whole, subtle, long } = cases
+  const heldOut = [harmful(), benign(), offTopic(), wild(), whole(), subtle(), long()]
     .flat()
     .filter(({ half }) => half === 'held-out')
   expect(heldOut.filter(({ text }) => trained.has(plain(text))).map(({ id }) => id)).toEqual([])

@@ -102,14 +102,14 @@ describe('a model that works', () => {
     const { id, text } = await ask('what does MFA with security keys cost for 600 staff')
     const content = model.requests[0]?.messages.at(-1)?.content ?? ''
     expect(content).toMatch(/<sum>[\s\S]*\$3,000 to \$6,000[\s\S]*<\/sum>/)
-    expect(text).not.toContain('no source gives')
+    expect(text).not.toContain('without a source')
     model.next(inTokens('More.'))
     const keys = await ask('Security keys for 600 staff at $25 each, is that fair?')
     model.plan({ kind: 'followup', queries: [], standalone: 'What do keys cost for 900 staff?' })
     await ask('and the cost at 900 staff?', keys.id)
     expect(model.requests.at(-1)?.messages.at(-1)?.content).toContain('900 staff at $25')
     model.next(inTokens('| Keys | Price |\n| --- | --- |\n| 1,200 | $30,000 to $60,000 |'))
-    expect((await ask('as a table', id)).text).not.toContain('no source gives')
+    expect((await ask('as a table', id)).text).not.toContain('without a source')
   })
 
   test('may search, and cite what it finds', async () => {
@@ -134,7 +134,7 @@ describe('a model that works', () => {
     const { text } = await ask()
     expect(text).toMatch(/^Testing 37 servers each month comes to 444 restores a year/)
     expect(model.requests[1]?.messages.at(-1)?.content).toContain('37 * 12 = 444')
-    expect(text).not.toContain('no source gives')
+    expect(text).not.toContain('without a source')
   })
 
   test('may look things up in mid-answer', async () => {
@@ -306,13 +306,13 @@ describe('a conversation with a model', () => {
     model.next(inTokens('FERPA leaves 47 days. It costs $4,711 in every district of the land.'))
     const { id, text } = await ask()
     expect(text).toContain(
-      'No source shown here has this, so check it before you quote it: 47 days. Amounts and shares that no source gives',
+      'No source shown here has this, so check it before you quote it: “FERPA leaves 47 days”. Amounts and shares without a source',
     )
     for (let turn = 0; turn < 5; turn++) await ask(`${question} Round ${turn}.`, id)
     const { messages } = model.requests.at(-1) ?? { messages: [] }
     expect(messages.length).toBe(1 + 8 + 1)
     expect(JSON.stringify(messages)).not.toContain('No source shown here has this')
-    expect(JSON.stringify(messages)).not.toContain('no source gives')
+    expect(JSON.stringify(messages)).not.toContain('without a source')
   })
 })
 

@@ -111,14 +111,26 @@ describe('a first draft', () => {
     expect(model.drafts).toEqual([])
   })
 
-  test('of an answer is not used for a text to send', async () => {
+  test('of advice gives its thoughts to a text to send', async () => {
     model.next(says('Dear team, restores are tested each term.'))
     model.draft(says('First, tell everybody.'))
     model.plan({ kind: 'draft', safety: 'fine', queries: [], needsSources: false })
     await askModel(visitor, 'Our staff hear of restore tests too late, what do we tell them?')
     expect(model.drafts).toHaveLength(1)
-    expect(lastOf(model.requests[0])).not.toContain('First, tell everybody')
-    expect(instructionsOf(model.requests[0])).toContain('Write the text to send')
+    expect(lastOf(model.requests[0])).toContain('<draft>\nFirst, tell everybody.\n</draft>')
+    const instructions = instructionsOf(model.requests[0])
+    expect(instructions).toContain('Write the text to send')
+    expect(instructions).toContain('take from it what the text needs')
+    expect(instructions).not.toContain('Nobody has seen the draft')
+  })
+
+  test('of a text to send is none of an answer', async () => {
+    model.next(exact)
+    model.draft(says('Dear team, one a term.'))
+    model.plan({ kind: 'question', safety: 'fine', queries: [], needsSources: true })
+    await askModel(visitor, 'Write an email to staff about how often restores are tested')
+    expect(model.drafts).toHaveLength(1)
+    expect(lastOf(model.requests[0])).not.toContain('Dear team, one a term')
   })
 
   test('is asked for where the words merely suspect something', async () => {

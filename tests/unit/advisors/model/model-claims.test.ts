@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { unsourcedIn } from '../../../../worker/features/advisors/model/checking/claims.ts'
 import {
   sourcedText,
   withoutNotes,
 } from '../../../../worker/features/advisors/model/checking/unsourced.ts'
+import { sourceBook } from '../../../../worker/features/advisors/model/source-book.ts'
 import { check, checkInPieces, closingOf } from '../../../support/checked-answer.ts'
 
 const said =
@@ -20,7 +22,6 @@ describe('what a sentence of law claims and no source has is named once, at the 
     ['a time beside what is usual', 'Districts usually have 77 days by law to answer.', '77 days'],
     ['a time in a row', '| A request | FERPA gives 71 days | Registrar |', '71 days'],
     ['a time in a step', '- Tell the state agency within 46 days.', '46 days'],
-    ['a year', 'The Act was signed in 1993.', '1993'],
     ['a year that a rule begins', '- The ban takes effect in 2029.', '2029'],
     ['a deadline', 'The filing window closes on March 31.', 'March 31'],
     ['the day a form is due', 'Form 486 is due on March 14.', 'March 14'],
@@ -61,6 +62,17 @@ describe('what a sentence of law claims and no source has is named once, at the 
       hasAmounts: false,
     })
     expect(counts.unsourced).toBe(1)
+  })
+
+  test('a section that the library has elsewhere is none', async () => {
+    const sentence = {
+      text: 'That is 34 CFR 99.77.',
+      line: 'That is 34 CFR 99.77.',
+      isCited: false,
+    }
+    const inLibrary = sourceBook({ isInLibrary: (section) => section === '99.77' })
+    expect(unsourcedIn([sentence], inLibrary).named).toEqual([])
+    expect(unsourcedIn([sentence], sourceBook()).named).toEqual(['34 CFR 99.77'])
   })
 
   test('a figure is named with the words beside it, without marks', async () => {
@@ -146,6 +158,7 @@ describe('beside a law nothing is said of', () => {
     ['how long a step takes', '2. **Registrar (14 days):** sort what FERPA lets you send.'],
     ['a day of the plan', 'Decide on January 29 whether Form 471 is filed at all.'],
     ['what a plan requires', '| Week 2 | All staff | Keys required at sign-in |\n'],
+    ['a year', 'In 2021 intruders got in there, which the FTC settled later.'],
     ['minutes', 'Look at the FERPA notice first, it takes 17 minutes.'],
     ['a telephone number', 'Call the FCC help line at 202-555-0143, or (202) 555-0144.'],
     ['a share of what was said', 'If only $280,000 is left, USAC pays 60 percent, $168,000.'],

@@ -12,7 +12,7 @@ const given = {
   today: new Date('2026-03-04T12:00:00Z'),
   smallTeam: false,
   cautions: ['Name no pupil.'],
-  isDrafted: false,
+  draft: null,
 }
 const every = advisorIds.flatMap((advisor: AdvisorId) =>
   turnKinds.map((kind) => ({ ...given, advisor, kind })),
@@ -24,7 +24,8 @@ test.each(every)('the instructions of $advisor for a $kind have no open slot', (
   expect(whole).toContain('In this case: Name no pupil.')
   for (const text of [
     whole,
-    instructionsFor({ ...one, isDrafted: true }),
+    instructionsFor({ ...one, draft: 'own' }),
+    instructionsFor({ ...one, draft: 'other' }),
     draftInstructionsFor(one),
   ])
     expect(text).not.toMatch(/\{\w+\}|undefined|^#/m)
@@ -33,7 +34,8 @@ test.each(every)('the instructions of $advisor for a $kind have no open slot', (
 test('every section of the answer prompt reaches a model', () => {
   const prompts = every.flatMap((one) => [
     instructionsFor(one),
-    instructionsFor({ ...one, smallTeam: true, isDrafted: true }),
+    instructionsFor({ ...one, smallTeam: true, draft: 'own' }),
+    instructionsFor({ ...one, draft: 'other' }),
   ])
   for (const path of ['answer', 'forms']) {
     const file = readFileSync(`worker/features/advisors/model/prompts/${path}.md`, 'utf8')

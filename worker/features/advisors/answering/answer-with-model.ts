@@ -56,14 +56,16 @@ export async function answerWithModel(
     const isUrgent = out.opened()
     const [entries, drafted] = await Promise.all([
       sourcesFor(deps, input, { ...planned, pasted: question.pasted }),
-      !isUrgent && draft?.isFor(planned.plan.kind) ? draft.drafted : null,
+      isUrgent ? null : draft?.servingFor(planned.plan.kind),
     ])
     draft?.drop()
     if (isSlow && drafted?.text) out.progress('Checking it against the library…')
     const { cautions } = care
     const text = drafted?.text ?? null
     const laws = text ? await lawsNamedIn(text, entries, knowledge) : []
-    const subject = { input, question, planned, entries, laws, cautions, isUrgent, draft: text }
+    const found = { entries, laws, cautions, isUrgent }
+    const isDraftOther = drafted?.isOther ?? false
+    const subject = { input, question, planned, ...found, draft: text, isDraftOther }
     const isFirstSilent = drafted?.isSilent ?? false
     if (isFirstSilent) tellFailure(new ModelFailure('The model said nothing'), models, measured)
     return await writeWithModel(
@@ -107,11 +109,18 @@ function beginDraft(
   const stallMs = others.length > 0 ? waits.handOverMs : waits.stallMs
   const { draftMs } = waits
   const waited = { stallMs, draftMs }
+  const begun = firstDraft({ model: writer.model, briefing, waits: waited, signal, onUsage })
   return {
-    ...firstDraft({ model: writer.model, briefing, waits: waited, signal, onUsage }),
-    /** Whether it has the form of an answer of this kind: a text to send is no answer with advice. */
-    isFor: (planned: TurnKind) =>
-      isDraftedKind(planned) && (planned === 'draft') === (kind === 'draft'),
+    drop: begun.drop,
+    /**
+     * The draft where it serves for an answer of this kind: advice for a text to send, too, but not the
+     * other way; null where it does not.
+     */
+    async servingFor(planned: TurnKind) {
+      const isOther = (planned === 'draft') !== (kind === 'draft')
+      if (!isDraftedKind(planned) || (isOther && planned !== 'draft')) return null
+      return { ...(await begun.drafted), isOther }
+    },
   }
 }
 

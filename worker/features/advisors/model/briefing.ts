@@ -2,6 +2,7 @@ import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { Citation, KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { profileFacts } from '../../../../domain/district/facts.ts'
 import { type DistrictProfile, isSmallTeam } from '../../../../domain/district/profile.ts'
+import { stem } from '../../../../domain/text/words.ts'
 import type { AnswerInput } from '../composer/answer.ts'
 import { costPerHundred, costSum, profileHint } from '../district/costs.ts'
 import { saidSum } from '../district/said-prices.ts'
@@ -31,6 +32,8 @@ type Subject = {
   isUrgent: boolean
   /** The model's answer from before it had sources; null where none was written. */
   draft: string | null
+  /** Whether the draft has another form than the answer: advice, where a text to send is wanted. */
+  isDraftOther?: boolean
 }
 
 /**
@@ -39,7 +42,17 @@ type Subject = {
  */
 export function briefingFor(
   deps: SourceDeps,
-  { input, question, planned: { plan, note }, entries, laws, cautions, isUrgent, draft }: Subject,
+  {
+    input,
+    question,
+    planned: { plan, note },
+    entries,
+    laws,
+    cautions,
+    isUrgent,
+    draft,
+    isDraftOther = false,
+  }: Subject,
   onCitation: (citation: Citation) => void,
   today = new Date(),
 ) {
@@ -47,7 +60,9 @@ export function briefingFor(
   const { pasted, counts } = question
   const district = { ...profile, ...counts }
   const smallTeam = hasSmallTeam(profile, counts)
-  const book = sourceBook({ history, smallTeam, onCitation })
+  const terms = deps.knowledge.terms?.()?.words
+  const isInLibrary = (section: string) => terms?.has(stem(section)) ?? false
+  const book = sourceBook({ history, smallTeam, isInLibrary, onCitation })
   const fields = relevantFields(profile, plan.standalone, entries[0]?.domains ?? [advisor])
   const facts = profileFacts(profile, { fields })
   const sum = sumOf(
@@ -72,7 +87,7 @@ export function briefingFor(
       today,
       smallTeam,
       cautions,
-      isDrafted: draft !== null,
+      draft: draft === null ? null : isDraftOther ? 'other' : 'own',
     }),
     messages: messagesFor(
       {

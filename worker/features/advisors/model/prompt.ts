@@ -29,13 +29,15 @@ type Instructions = {
   smallTeam: boolean
   /** Cautions for this question, as sentences. */
   cautions: string[]
-  /** Whether the model has drafted an answer already. */
-  isDrafted: boolean
+  /** What the model has drafted already: the answer, or one of another form; null for nothing. */
+  draft: 'own' | 'other' | null
 }
 
 const answerTexts = sectionsOf(answerText, [
   'role',
   'use',
+  'use in a text',
+  'notes',
   'review',
   'length of question',
   'length of draft',
@@ -51,19 +53,26 @@ const forms: Record<TurnKind, string> = { ...formTexts, followup: formTexts.ques
 
 /** The system message. Nothing a person types gets into it. */
 export function instructionsFor(given: Instructions): string {
-  const { kind, smallTeam, cautions, isDrafted } = given
-  const length = answerTexts[kind === 'draft' ? 'length of draft' : 'length of question']
+  const { kind, smallTeam, cautions, draft } = given
   return [
     roleOf(given),
     // After a draft a review takes the place of both.
-    ...(isDrafted ? [filled(answerTexts.review, { length })] : [forms[kind], answerTexts.use]),
+    ...(draft === 'own' ? [reviewOf(kind)] : [forms[kind], usesOf(kind)]),
+    draft === 'other' ? answerTexts.notes : '',
     answerTexts[smallTeam ? 'small team' : 'no small team'],
     answerTexts.bounds,
     cautions.length > 0 ? filled(answerTexts.cautions, { cautions: cautions.join(' ') }) : '',
-    !isDrafted && (kind === 'question' || kind === 'followup') ? answerTexts.examples : '',
+    draft !== 'own' && (kind === 'question' || kind === 'followup') ? answerTexts.examples : '',
   ]
     .filter(Boolean)
     .join('\n\n')
+}
+
+const usesOf = (kind: TurnKind) => answerTexts[kind === 'draft' ? 'use in a text' : 'use']
+
+function reviewOf(kind: TurnKind): string {
+  const length = answerTexts[kind === 'draft' ? 'length of draft' : 'length of question']
+  return filled(answerTexts.review, { length })
 }
 
 /** The system message of a first draft, before there are sources. */

@@ -34,6 +34,8 @@ type Options = {
   history?: Message[]
   /** Whether advice for small teams is included. */
   smallTeam?: boolean
+  /** Whether any entry of the library names a section of law, "99.31", shown or not. */
+  isInLibrary?(section: string): boolean
   /** Gets each source before the first text that cites it. */
   onCitation?(citation: Citation): void
 }
@@ -45,7 +47,12 @@ const passageWords = 60
  * The lines a model may cite, with their ids; the citation numbers readers see; and the figures the
  * model may state (`knownFigures`).
  */
-export function sourceBook({ history = [], smallTeam = false, onCitation }: Options = {}) {
+export function sourceBook({
+  history = [],
+  smallTeam = false,
+  isInLibrary = () => false,
+  onCitation,
+}: Options = {}) {
   const entries: KnowledgeEntry[] = []
   const lines: Line[] = []
   const numbered = numbersBefore(history)
@@ -91,6 +98,8 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
     ...known,
     entries,
     lines,
+    /** Whether a section of law stands in what the model was shown, or in the library. */
+    knowsSection: (section: string) => known.holds(section) || isInLibrary(section),
 
     /**
      * An entry as the model reads it: title, lines with ids, sources. `inShort` leaves out

@@ -86,7 +86,7 @@ function saysDuty(text: string): boolean {
 function unknownOfLaw(sentence: Sentence, book: SourceBook): string[] {
   const { text } = sentence
   const laws = lawsIn(text)
-  const unknown = laws.filter(({ section }) => !book.holds(section))
+  const unknown = laws.filter(({ section }) => !book.knowsSection(section))
   // Who looks up the place finds the figures there.
   if (unknown.length > 0) return unknown.map(({ place }) => place)
   const figures = figuresOfLaw(text.replace(label, ' '), deadline.test(text))

@@ -51,9 +51,11 @@ export function withoutAmounts(text: string): string {
   return text.replace(money, ' ').replace(share, ' ')
 }
 
+const year = /^(?:19|20)\d\d$/
+
 /**
- * The figures of a sentence of law: money, shares, large counts, years and spans of time, and where
- * it speaks of a deadline the day of a month. Spans in words ("one day") and minutes are none.
+ * The figures of a sentence of law: money, shares, large counts and spans of time, and where it
+ * speaks of a deadline years and the day of a month. Spans in words ("one day") and minutes are none.
  */
 export function figuresOfLaw(sentence: string, isDeadline: boolean): string[] {
   const text = withoutNames(sentence)
@@ -61,8 +63,9 @@ export function figuresOfLaw(sentence: string, isDeadline: boolean): string[] {
     .filter(([, count = '', unit = '']) => /\d/.test(count) && unit.toLowerCase() !== 'minute')
     .flatMap(([words]) => spansIn(words))
   const rest = withoutScales(text.replace(codedId, ' ').replace(span, ' '))
-  const days = isDeadline ? [dayOfMonth] : []
-  return [...new Set([...matched([money, share, largeCount, ...days], rest), ...spans])]
+  const counts = matched([largeCount], rest).filter((count) => isDeadline || !year.test(count))
+  const days = isDeadline ? matched([dayOfMonth], rest) : []
+  return [...new Set([...matched([money, share], rest), ...counts, ...days, ...spans])]
 }
 
 /** The numbers that patterns find, in one spelling; "$0" claims no price. */

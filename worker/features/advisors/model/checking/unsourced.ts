@@ -2,8 +2,7 @@ import type { Unsourced } from './claims.ts'
 import { withoutAmounts } from './said-figures.ts'
 
 const unknown = 'No source shown here has this, so check it before you quote it'
-const ownFigures =
-  'Amounts and shares that no source gives are yours, worked out from yours, or estimates: check those before you quote them.'
+const ownFigures = 'Amounts and shares without a source are estimates, or worked out from yours.'
 const mostNamed = 8
 
 const line = new RegExp(
