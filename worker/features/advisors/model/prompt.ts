@@ -39,8 +39,6 @@ const answerTexts = sectionsOf(answerText, [
   'use in a text',
   'notes',
   'review',
-  'length of question',
-  'length of draft',
   'small team',
   'no small team',
   'bounds',
@@ -57,7 +55,7 @@ export function instructionsFor(given: Instructions): string {
   return [
     roleOf(given),
     // After a draft a review takes the place of both.
-    ...(draft === 'own' ? [reviewOf(kind)] : [forms[kind], usesOf(kind)]),
+    ...(draft === 'own' ? [answerTexts.review] : [forms[kind], usesOf(kind)]),
     draft === 'other' ? answerTexts.notes : '',
     answerTexts[smallTeam ? 'small team' : 'no small team'],
     answerTexts.bounds,
@@ -69,11 +67,6 @@ export function instructionsFor(given: Instructions): string {
 }
 
 const usesOf = (kind: TurnKind) => answerTexts[kind === 'draft' ? 'use in a text' : 'use']
-
-function reviewOf(kind: TurnKind): string {
-  const length = answerTexts[kind === 'draft' ? 'length of draft' : 'length of question']
-  return filled(answerTexts.review, { length })
-}
 
 /** The system message of a first draft, before there are sources. */
 export function draftInstructionsFor(
