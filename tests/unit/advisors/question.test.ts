@@ -281,6 +281,7 @@ describe('the form an answer is to have', () => {
     ['write a letter to parents about phones', { draft: 'families' }],
     ['talking points for the board on MFA', { draft: 'board' }],
     ['email to staff about a fake superintendent', { draft: 'staff' }],
+    ['they complain at cabinet that we are slow, write an email to them', { draft: 'staff' }],
     ['letter for the superintendent to send to families', { draft: 'families' }],
     ['letter home about apps', { draft: 'families' }],
     ['Write an email to staff about MFA, friendly and under 300 words', { draft: 'staff' }],

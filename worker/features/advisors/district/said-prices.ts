@@ -72,7 +72,7 @@ export function saidSum(
   const lines = linesIn(profile, request, years).map((line) =>
     withSpares(withNewest(line, newer), terms.spares),
   )
-  if (lines.length === 0) return null
+  if (lines.length === 0 || tellsMore(request, lines)) return null
   const isYearly = lines.every(({ perYear }) => perYear !== null)
   const spanned = lines.map((line) => ({ ...line, total: totalOf(line, years ?? 1) }))
   const over = years ? ` over ${years} years` : isYearly ? ' a year' : ''
@@ -94,6 +94,13 @@ export function saidSum(
     ].join('\n'),
     fields: lines.flatMap(({ field }) => field ?? []),
   }
+}
+
+/** Whether a request names more other amounts than these lines: its sum would leave out most of the case. */
+function tellsMore(request: string, lines: Line[]): boolean {
+  const amounts = new Set([...request.matchAll(price)].map(([, digits = '']) => toNumber(digits)))
+  const known = new Set(lines.flatMap((line) => [line.price, line.count * line.price]))
+  return [...amounts].filter((amount) => !known.has(amount)).length > lines.length
 }
 
 /** A line with the count named for the same thing since, where there is just one. */

@@ -102,7 +102,8 @@ const addressed = new RegExp(
   'i',
 )
 const forFamilies = new RegExp(`\\b(?:${families})\\b`, 'i')
-const forBoard = new RegExp(`\\b(?:${board})\\b`, 'i')
+/** "they complain at cabinet" names no reader. */
+const forBoard = new RegExp(`(?<!\\b(?:at|in|by|from) )\\b(?:${board})\\b`, 'i')
 
 /** For whom a text is meant: "an email to staff about a fake superintendent" is for staff. */
 export function readerOf(request: string): DraftForm['draft'] {

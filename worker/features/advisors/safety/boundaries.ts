@@ -77,8 +77,8 @@ const dangerEntries = Object.values(entryInDanger)
 /**
  * The entry that says what to do first where somebody may be in danger, and whether it is the answer:
  * only where that is likely and no entry is surer (`probability`), for the banner has said the first
- * steps already. A long message says more that may mislead: there one of these entries has to be among
- * those found, or the danger sure. Null where nobody seems in danger.
+ * steps already. Null where nobody seems in danger; and for a long message, which says more that may
+ * mislead, where none of these entries is among those found and the danger is not sure.
  */
 export function dangerEntryFor(
   {
@@ -90,10 +90,10 @@ export function dangerEntryFor(
   },
   { ids: found, probability }: { ids: string[]; probability: number } = { ids: [], probability: 0 },
 ): Led | null {
-  if (!isEmergency) return null
-  const ids = [danger ? entryInDanger[danger] : entryInAnyDanger]
   const isFound = found.some((id) => id === entryInAnyDanger || dangerEntries.includes(id))
   const isPlain = !isLong || isFound || likelihood.emergency >= surely
-  const leads = likely.has('emergency') && isPlain && probability <= likelihood.emergency
+  if (!isEmergency || !isPlain) return null
+  const ids = [danger ? entryInDanger[danger] : entryInAnyDanger]
+  const leads = likely.has('emergency') && probability <= likelihood.emergency
   return { ids, isNamed: true, leads }
 }
