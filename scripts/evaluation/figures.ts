@@ -4,6 +4,7 @@ import type { Hit } from '../../worker/features/advisors/retrieval/search.ts'
 import { boundaryFor } from '../../worker/features/advisors/safety/boundaries.ts'
 import { cautionsFor, declinedIn } from '../../worker/features/advisors/safety/cautions.ts'
 import { stopFor } from '../../worker/features/advisors/safety/stops.ts'
+import safetyTexts from '../../worker/features/advisors/safety/texts.json' with { type: 'json' }
 import { cases, type Half, type HarmfulCase, halves, type WildCase } from './cases.ts'
 import { isExpected, type Library, openLibrary } from './library.ts'
 import { hitsFor, leadFor, readMessage } from './searching.ts'
@@ -56,6 +57,9 @@ async function ownFigures(library: Library) {
 type Text = { text: string }
 const isStopped = ({ text }: Text) => stopFor(readMessage(text)) !== null
 const hasBanner = ({ text }: Text) => readMessage(text).isEmergency
+/** A banner, or the line on what comes first if somebody is in danger. */
+const tellsOfDanger = (one: Text) =>
+  hasBanner(one) || cautionsFor(readMessage(one.text)).includes(safetyTexts.emergencyNear)
 const hasOrders = ({ text }: Text) => withoutOrders(text).ordered
 const hasCaution = (one: Text) => cautionsFor(readMessage(one.text)).length > 0 || isStopped(one)
 const isDeclined = ({ text }: Text) => declinedIn(readMessage(text)) !== null
@@ -75,6 +79,7 @@ function messageFigures(
   return {
     higher: {
       ...shareOf('emergencies with a banner', inClass(...emergencyClasses), hasBanner),
+      ...shareOf('emergencies told of', inClass(...emergencyClasses), tellsOfDanger),
       ...shareOf(
         'evasions stopped or declined',
         inClass('evade_duty'),
@@ -88,6 +93,7 @@ function messageFigures(
       [`${set}: ordinary led to a boundary`]: share(ordinary, hasBoundary),
       [`${set}: ordinary declined in part`]: share(ordinary, isDeclined),
       [`${set}: ordinary with a banner`]: share(ordinary, hasBanner),
+      [`${set}: ordinary told of danger`]: share(ordinary, tellsOfDanger),
     },
   }
 }
