@@ -32,6 +32,7 @@ describe('what a sentence of law claims and no source has is named once, at the 
     ['the place of a law', 'That is 47 CFR 54.503(c), as amended.', '47 CFR 54.503(c)'],
     ['the place of a statute', 'See 20 U.S.C. 1232g for it.', '20 U.S.C. 1232g'],
     ['a part of a law', 'That is 16 CFR Part 312, as amended.', '16 CFR Part 312'],
+    ['a section alone', 'The match may be in kind (200.306(b)) there.', '200.306(b)'],
     ['a section of an act', 'ESEA section 1118(b) asks for it.', 'section 1118(b)'],
     [
       'a place without the figures beside it',

@@ -24,9 +24,9 @@ const all = /\b100 ?(?:%|percent\b)/g
 /** "PR.AA-01": an id of letters, which is more than its figures. */
 const codedId = /\b[A-Z]{2}\.[A-Z]{2}(?:-\d{2})?\b/g
 
-/** "47 CFR 54.503(c)", "16 CFR Part 312", "20 U.S.C. 1232g" and "section 1118(b)" of an act. */
+/** "47 CFR 54.503(c)", "16 CFR Part 312", "20 U.S.C. 1232g", "section 1118(b)" of an act, and "200.306(b)". */
 const lawPlace =
-  /\b(?:\d+ (?:CFR|C\.F\.R\.|U\.?S\.?C\.?)[\s§]*(?:parts? )?|section (?=\d{4}))[\d.]*\d\w*(?:\(\w+\))*/gi
+  /\b(?:(?:\d+ (?:CFR|C\.F\.R\.|U\.?S\.?C\.?)[\s§]*(?:parts? )?|section (?=\d{4}))[\d.]*\d\w*|\d{2,3}\.\d{1,4}(?=\([a-z]\)))(?:\(\w+\))*/gi
 
 /** The places of laws that a sentence names, and of each its section alone: "54.503". */
 export function lawsIn(sentence: string): { place: string; section: string }[] {
