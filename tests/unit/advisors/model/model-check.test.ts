@@ -331,6 +331,13 @@ describe('a citation fits its sentence', () => {
     )
   })
 
+  test.each([
+    'One-time costs are $[20,750], or $[35] an hour.',
+    'Stop where the gap is under [1] point, go on where it is at least [2] points.',
+  ])('a figure in brackets stays where only a figure can stand: %s', async (text) => {
+    expect((await checkInPieces(text, { said: '$20,750 $35' })).text).toBe(text)
+  })
+
   test('a figure to be filled in stays as it is', async () => {
     const figure = 'Backups count for [40] of 100 points.'
     expect((await check(figure, { namesUnsourced: false })).text).toBe(figure)

@@ -27,6 +27,9 @@ export function noCounts(): CheckCounts {
 const decisionPoint = /[[【［〔(\n|`.!?…]/
 /** How a citation begins, or the first letter of a line's id. */
 const citationStart = /[[【［〔({\\*`E]/
+/** What a figure in brackets, to be filled in or replaced, stands behind: "$[20,750]", "at least [2] points". */
+const wantsFigure =
+  /(?:[$€£]|\b(?:about|at (?:least|most)|every|exactly|(?:less|more|fewer) than|over|under|up to|within) )$/i
 /** An id behind a sign: "/E2.3". */
 const idStart = /(?<=[^\w\s])E(?=\d|$)/
 
@@ -205,15 +208,20 @@ function checkedWriter(
    * figure, and "(E5)" may be a license.
    */
   function isCitation(found: string): boolean {
+    if (isFigure(found)) return false
     const isQuoted = !namesUnsourced || line.startsWith('>')
-    // "34 CFR 99.31(a)(1)" goes on.
-    if (/^\(\d/.test(found) && !gap && /[\d)]$/.test(line)) return false
     const mayBeFigure = /^\(\d/.test(found) || (isQuoted && /^\[\d+\]$/.test(found))
     if (mayBeFigure) return isEntryNumber(found) && !(isToSend && found.startsWith('('))
     const [reference] = referencesIn(found)
     const named = reference && book.find(reference.entry, reference.line, clause)
     if (/^E/.test(found)) return Boolean(named)
     return !/^\(E\d+\)$/.test(found) || Boolean(named && fits(clause, named))
+  }
+
+  /** Whether a number in brackets stands where only a figure can: "$[40]", "34 CFR 99.31(a)(1)". */
+  function isFigure(found: string): boolean {
+    if (/^\[[\d,.]+\]$/.test(found)) return wantsFigure.test(line + gap)
+    return /^\(\d/.test(found) && !gap && /[\d)]$/.test(line)
   }
 
   /** Whether "(1)" is the number of an entry and so a citation. */
