@@ -10,6 +10,9 @@ import { readQuestion } from '../../../../worker/features/advisors/question/read
 type Deps = Parameters<typeof briefingFor>[0]
 type Kind = ReturnType<typeof planByWords>['kind']
 
+/** Terms of the library’s index. */
+const terms = { version: '1', words: new Map([['99.77', 1]]) }
+
 /** What a model is given for the last of these messages, which a plan takes for this kind. */
 function brief(
   kind: Kind,
@@ -23,7 +26,7 @@ function brief(
   ])
   const question = readQuestion(text, history)
   return briefingFor(
-    { knowledge: {} as Deps['knowledge'], ai: undefined },
+    { knowledge: { terms: () => terms } as unknown as Deps['knowledge'], ai: undefined },
     {
       input: { advisor: 'financial', question: text, history, profile },
       question,
@@ -65,4 +68,10 @@ test('advice is fitted to few staff where a person or the profile says so, not f
   )
   expect(isSmall('We have 2 techs for the tickets of all schools, what first?')).toBe(true)
   expect(isSmall('What first?', { students: 600 })).toBe(true)
+})
+
+test('a section of law is known that any entry of the library names, shown or not', () => {
+  const { book } = brief('question', 'May we send it?')
+  expect(book.knowsSection('99.77')).toBe(true)
+  expect(book.knowsSection('99.78')).toBe(false)
 })

@@ -58,7 +58,10 @@ function read(model: AnswerRequest['model'], signal = new AbortController().sign
     isUrgent: false,
     draft: null,
   }
-  const deps: Deps = { knowledge: {} as Deps['knowledge'], ai: undefined }
+  const deps: Deps = {
+    knowledge: { terms: () => undefined } as unknown as Deps['knowledge'],
+    ai: undefined,
+  }
   const done = (async () => {
     const briefing = briefingFor(deps, subject, () => {})
     const request = { model, signal, waits: modelWaits, briefing }

@@ -60,7 +60,7 @@ export function briefingFor(
   const { pasted, counts } = question
   const district = { ...profile, ...counts }
   const smallTeam = hasSmallTeam(profile, counts)
-  const terms = deps.knowledge.terms?.()?.words
+  const terms = deps.knowledge.terms()?.words
   const isInLibrary = (section: string) => terms?.has(stem(section)) ?? false
   const book = sourceBook({ history, smallTeam, isInLibrary, onCitation })
   const fields = relevantFields(profile, plan.standalone, entries[0]?.domains ?? [advisor])
