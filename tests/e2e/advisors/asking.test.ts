@@ -111,7 +111,9 @@ test('a conversation is opened again from the list', async () => {
   await page.getByRole('link', { name: 'New', exact: true }).click()
   await page.getByRole('heading', { name: 'Questions leaders start with' }).waitFor()
   await page.getByRole('button', { name: 'Conversations' }).click()
-  await page.getByRole('link', { name: /Can E-Rate pay for a firewall/ }).click()
+  // The page behind the list has a link of that name, too.
+  const list = page.getByRole('dialog')
+  await list.getByRole('link', { name: /Can E-Rate pay for a firewall/ }).click()
   await page.getByRole('heading', { name: 'Can E-Rate pay for a firewall?' }).waitFor()
   expectNoErrors()
   await close()
