@@ -7,7 +7,7 @@ import thresholds from './thresholds.json' with { type: 'json' }
 /** An entry that has the text of a law, and the section: "54.511". */
 export type NamedLaw = { entry: KnowledgeEntry; section: string }
 
-/** Of each section so many entries are looked through. */
+/** For each section so many entries are looked through. */
 const entriesPerLaw = 5
 
 /** Whether a source is a section of a law: 99.31 is none of 99.310. */
@@ -26,22 +26,27 @@ export async function lawsNamedIn(
   entries: KnowledgeEntry[],
   knowledge: KnowledgeRepository,
 ): Promise<NamedLaw[]> {
-  const places = new Map(lawsIn(draft).map(({ section, place }) => [section, place]))
-  const lacking = [...places]
-    .filter(([section]) => !entries.some((entry) => hasSection(entry, section)))
+  const lacking = placesIn(draft)
+    .filter(({ section }) => !entries.some((entry) => hasSection(entry, section)))
     .slice(0, thresholds.mostNamedLaws)
-  const found = await Promise.all(
-    lacking.map(async ([section, place]) => {
-      const { hits } = await knowledge.search(quotedTerm(section), entriesPerLaw)
-      const having = (await knowledge.entries(hits.map(({ id }) => id))).filter((entry) =>
-        hasSection(entry, section),
-      )
-      // Paragraph (c) rather than any other of the section.
-      const isExact = ({ sources }: KnowledgeEntry) =>
-        sources.some(({ sectionId }) => sectionId.includes(place))
-      const entry = having.find(isExact) ?? having[0]
-      return entry ? { entry, section } : []
-    }),
+  if (lacking.length === 0) return []
+  const match = lacking.map(({ section }) => quotedTerm(section)).join(' OR ')
+  const { hits } = await knowledge.search(match, entriesPerLaw * lacking.length)
+  const found = await knowledge.entries(hits.map(({ id }) => id))
+  return lacking.flatMap(({ section, place }) => {
+    const having = found.filter((entry) => hasSection(entry, section))
+    // Paragraph (c) rather than any other of the section.
+    const isExact = ({ sources }: KnowledgeEntry) =>
+      sources.some(({ sectionId }) => sectionId.includes(place))
+    const entry = having.find(isExact) ?? having[0]
+    return entry ? { entry, section } : []
+  })
+}
+
+/** The places a text names, each section once, as it is named first. */
+function placesIn(text: string) {
+  const all = lawsIn(text)
+  return all.filter(
+    ({ section }, index) => all.findIndex((other) => other.section === section) === index,
   )
-  return found.flat()
 }

@@ -110,26 +110,15 @@ export function sourceBook({
       const shown = inShort
         ? all.filter(({ text }) => !/^(?:Measure|Risk|For a board):/.test(text))
         : all
-      const [id] = shown[0]?.id.split('.') ?? []
-      return [
-        `${id} ${entry.title} (as of ${entry.asOf})`,
-        ...shown.map((line) => `${line.id} ${line.text}`),
-        ...sourceLines(entry, shown),
-      ].join('\n')
+      return withSources(entry, shown)
     },
 
-    /** The lines of an entry that rest on a section of a law, with its text. */
+    /** The lines of an entry that rest on a section of a law, with its text; '' for none. */
     showSection({ entry, section }: NamedLaw): string {
       const shown = add(entry).filter(({ sources }) =>
         sources.some((source) => isSection(source, section)),
       )
-      const [id] = shown[0]?.id.split('.') ?? []
-      if (!id) return ''
-      return [
-        `${id} ${entry.title} (as of ${entry.asOf})`,
-        ...shown.map((line) => `${line.id} ${line.text}`),
-        ...sourceLines(entry, shown),
-      ].join('\n')
+      return withSources(entry, shown)
     },
 
     /** The lines of an entry that bear on a query, up to `longest` characters. */
@@ -142,7 +131,7 @@ export function sourceBook({
         .filter(({ words, figures: same }) => words + same > 0)
         .sort((a, b) => b.words + b.figures - (a.words + a.figures))
         .map(({ line }) => line)
-      const head = `${point?.id.split('.')[0]} ${entry.title} (as of ${entry.asOf})`
+      const head = headOf(entry, point)
       let text = head
       for (const line of [point, ...best]) {
         const next = line ? `\n${line.id} ${line.text}` : ''
@@ -327,6 +316,17 @@ function sourcesOf(entry: KnowledgeEntry, text: string): Source[] {
   return citedFacts(text).flatMap(
     (fact) => entry.sources.find((source) => source.fact === fact && !source.practice) ?? [],
   )
+}
+
+/** "E2 Test backups (as of 2026-11-01)", by the first of the lines. */
+const headOf = ({ title, asOf }: KnowledgeEntry, first?: Line) =>
+  `${first?.id.split('.')[0]} ${title} (as of ${asOf})`
+
+/** Lines of an entry under its title, and who says them; '' for no lines. */
+function withSources(entry: KnowledgeEntry, shown: Line[]): string {
+  if (shown.length === 0) return ''
+  const lines = shown.map((line) => `${line.id} ${line.text}`)
+  return [headOf(entry, shown[0]), ...lines, ...sourceLines(entry, shown)].join('\n')
 }
 
 /** The source of each line, for the model; lines without one are our own practice. */

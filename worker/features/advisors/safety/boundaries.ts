@@ -72,7 +72,7 @@ const entryInDanger: Record<Danger, string> = {
   medical: 'boundaries.medical-questions',
 }
 const entryInAnyDanger = 'boundaries.danger-to-somebody'
-const dangerEntries = Object.values(entryInDanger)
+const dangerEntries = [...Object.values(entryInDanger), entryInAnyDanger]
 
 /**
  * The entry that says what to do first where somebody may be in danger, and whether it is the answer:
@@ -90,7 +90,7 @@ export function dangerEntryFor(
   },
   { ids: found, probability }: { ids: string[]; probability: number } = { ids: [], probability: 0 },
 ): Led | null {
-  const isFound = found.some((id) => id === entryInAnyDanger || dangerEntries.includes(id))
+  const isFound = found.some((id) => dangerEntries.includes(id))
   const isPlain = !isLong || isFound || likelihood.emergency >= surely
   if (!isEmergency || !isPlain) return null
   const ids = [danger ? entryInDanger[danger] : entryInAnyDanger]

@@ -36,8 +36,8 @@ export type Care = {
  * The care that a model's judgment and the words of a message come to. Without a judgment the words
  * decide. Where a model finds a message fine, what the words only suspect is not held against it; but
  * what is likely declined is still declined first, if the writing model finds it asked, too, so that no
- * message talks its way past both, and papers of a lawsuit still go to counsel first. A text to be sent
- * holds no word of ours. What the words stop no model is asked about.
+ * message talks its way past both; and papers of a lawsuit still go to counsel first, save in a text to
+ * be sent. What the words stop no model is asked about.
  */
 export function careFor(
   { judgment, kind }: { judgment: Judgment | null; kind: string },

@@ -36,7 +36,7 @@ const idStart = /(?<=[^\w\s])E(?=\d|$)/
 /**
  * A model's text as readers may see it. Citations of lines become numbers; one that does not fit
  * its sentence moves to the line that does, or is dropped. Claims without a source are listed in a
- * line at the end. Only the few characters that may still change are undecided back.
+ * line at the end. Only the few characters that may still change are held back.
  */
 export async function* checkedText(
   pieces: AsyncIterable<string>,

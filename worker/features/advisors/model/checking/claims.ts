@@ -17,8 +17,8 @@ export type Sentence = {
 export type Unsourced = {
   /** Places, figures and duties of law, ids of controls, and sums that are wrong; as they are said. */
   named: string[]
-  /** How many amounts of money and shares, which may be an answer's own. */
-  amounts: number
+  /** Whether there are amounts of money or shares, which may be an answer's own. */
+  hasAmounts: boolean
 }
 
 const mostQuoted = 7
@@ -50,7 +50,7 @@ const demands = /\b(?:requires?|mandates?|prohibits?)\b/i
 /**
  * What an answer claims without support. A sentence of law, which states a duty or names a law, an
  * agency, a penalty or a deadline, claims the places it names, each of its figures, and the duty.
- * Other sentences claim money and shares, which are counted and not named: most are an answer's own
+ * Other sentences claim money and shares, which are not named: most are an answer's own
  * plan, sum or estimate. Questions, quoted words and a sentence that says who confirms it claim
  * nothing. A claim is supported where it stands in the sources, question, conversation, profile or
  * a tool's result, or comes of such numbers.
@@ -62,10 +62,10 @@ export function unsourcedIn(sentences: Sentence[], book: SourceBook): Unsourced 
   const claiming = sentences.filter(claims)
   const named = claiming.filter(isOfLaw).flatMap((one) => unknownOfLaw(one, book))
   const controls = claiming.flatMap(({ text }) => controlsIn(text).filter((id) => !book.holds(id)))
-  const amounts = claiming
+  const hasAmounts = claiming
     .filter((one) => !isOfLaw(one))
-    .flatMap(({ text }) => amountsIn(text).filter((value) => !book.knowsFigure(String(value))))
-  return { named: [...new Set([...wrong, ...controls, ...named])], amounts: amounts.length }
+    .some(({ text }) => amountsIn(text).some((value) => !book.knowsFigure(String(value))))
+  return { named: [...new Set([...wrong, ...controls, ...named])], hasAmounts }
 }
 
 function claims({ text, line }: Sentence): boolean {

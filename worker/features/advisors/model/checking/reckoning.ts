@@ -12,6 +12,7 @@ export function isOneStep(
   amounts: ReadonlySet<number>,
 ): boolean {
   const numbers = [...own]
+  const factors = [...own, ...amounts]
   const isResult = (result: number) => isRounded(value, result)
   const isPart = (a: number) => numbers.some((b) => b > 1 && isResult(a / b))
   if (value < 100) return own.has(100 - value) || numbers.some((a) => a >= 1000 && isPart(a))
@@ -19,7 +20,7 @@ export function isOneStep(
     (a) =>
       isPart(a) ||
       numbers.some((b) => a !== b && [a + b, a - b].some(isResult)) ||
-      [...numbers, ...amounts].some((b) =>
+      factors.some((b) =>
         [a * b, (a * b) / 100, a * (1 - b / 100), a * (1 + b / 100)].some(isResult),
       ),
   )

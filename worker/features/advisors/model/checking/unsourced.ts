@@ -10,15 +10,15 @@ const line = new RegExp(
 )
 const between = '; '
 /** "45 days", "$7,300", "March 31" among the words beside it. */
-const figure = /(?:[A-Z]\w+ )?[$€£]?\d[\d,.]*\d*(?: \w+)?/g
+const figure = /(?:[A-Z]\w+ )?[$€£]?\d[\d,.]*(?: \w+)?/g
 
 /** The line that ends an answer and says what stands in none of its sources; '' where all does. */
-export function unsourcedLine({ named, amounts }: Unsourced): string {
+export function unsourcedLine({ named, hasAmounts }: Unsourced): string {
   const more = named.length - mostNamed
   const shown = [...named.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])]
   const said = [
     ...(named.length > 0 ? [`${unknown}: ${shown.join(between)}.`] : []),
-    ...(amounts > 0 ? [ownFigures] : []),
+    ...(hasAmounts ? [ownFigures] : []),
   ]
   return said.length > 0 ? `\n\n*${said.join(' ')}*` : ''
 }
