@@ -87,6 +87,7 @@ test('in a long message a likely danger leads where a search finds it, too, or i
   expect(leadsAt(0.91, [])).toBeUndefined()
   expect(leadsAt(0.91, ['data-privacy.photos-and-media'])).toBeUndefined()
   expect(leadsAt(0.91, ['boundaries.danger-of-suicide'])).toBe(true)
+  expect(leadsAt(0.91, ['boundaries.danger-to-somebody'])).toBe(true)
   expect(leadsAt(0.96, [])).toBe(true)
   expect(leadsAt(0.91, [], false)).toBe(true)
 })

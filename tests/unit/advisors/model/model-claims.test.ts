@@ -183,6 +183,15 @@ describe('a sum that is wrong is named as such', () => {
   )
 })
 
+test('an amount of a source at a number of the case is known, at another of its own it is not', () => {
+  const book = sourceBook()
+  book.allow('The budget is $167 per student, in 9,300 districts.')
+  expect(book.knowsFigure('400800')).toBe(false)
+  book.allowOwn('We have 2,400 students.')
+  expect(book.knowsFigure('400800')).toBe(true)
+  expect(book.knowsFigure('1553100')).toBe(false)
+})
+
 test('a range in words is known by its figures', async () => {
   const text = 'At $300 to $500 each, 1,150 of them come to $345,000 to $575,000.'
   const asked = 'about three to five hundred dollars for each of 1,150 students'
@@ -223,4 +232,7 @@ test('the line does not go back to the model, and what it speaks of is not known
   expect(sourcedText(answer)).toBe(answer)
   const onlyAmounts = (await check('It costs $4,711, or 73% of it.')).text
   expect(sourcedText(onlyAmounts)).toBe('It costs  , or  % of it.')
+  // What a source stands behind stays.
+  const cited = onlyAmounts.replace('It costs', 'Each is $25 [1]. It costs')
+  expect(sourcedText(cited)).toBe('Each is $25 [1]. It costs  , or  % of it.')
 })
