@@ -4,6 +4,11 @@ import {
   keepPeople,
   readPeople,
 } from '../../../web/features/advisors/composer/people-memory.ts'
+import {
+  deleteAllConversations,
+  deleteConversation,
+} from '../../../web/features/advisors/conversation-calls.ts'
+import { reportedAnswer, storeReportedAnswer } from '../../../web/lib/kept/feedback-draft.ts'
 import { storeFlash, takeFlash } from '../../../web/lib/kept/flash.ts'
 import { forgetTyped, keepTypedFor } from '../../../web/lib/session/tab-memory.ts'
 
@@ -48,6 +53,34 @@ test('what was typed is forgotten, and a message for the next page is not', () =
   keepPeople('one', people, tab)
   forgetTyped(tab)
   expect(Object.keys(tab)).toEqual(['edcabinet:flash'])
+})
+
+test('an answer to report is kept for the next page, and not for the next person', () => {
+  vi.stubGlobal('sessionStorage', storage())
+  const answer = { advisor: 'privacy', question: 'May Ada?', answer: 'No.', sources: [] }
+  storeReportedAnswer(answer)
+  keepTypedFor('ida')
+  expect(reportedAnswer()).toBeNull()
+  storeReportedAnswer(answer)
+  keepTypedFor('ida')
+  expect(reportedAnswer()).toEqual(answer)
+  keepTypedFor('june')
+  expect(reportedAnswer()).toBeNull()
+  vi.unstubAllGlobals()
+})
+
+test('a deleted conversation is forgotten in its tab too, once the server has deleted it', async () => {
+  vi.stubGlobal('sessionStorage', storage())
+  const answers = [409, 204, 204]
+  vi.stubGlobal('fetch', async () => new Response(null, { status: answers.shift() ?? 500 }))
+  for (const id of ['one', 'two', 'three']) keepPeople(id, people)
+  await expect(deleteConversation('one')).rejects.toThrow()
+  expect(readPeople('one')).toEqual(people)
+  await deleteConversation('one')
+  expect([readPeople('one').size, readPeople('two').size]).toEqual([0, 1])
+  await deleteAllConversations()
+  expect([readPeople('two').size, readPeople('three').size]).toEqual([0, 0])
+  vi.unstubAllGlobals()
 })
 
 test('a draft stays for who typed it, signed in again, and is gone for the next person', () => {

@@ -41,6 +41,14 @@ test('a visitor is written when they come, and then every ten minutes', () => {
   expect(visitors.see(ping('reader'))).toBe(true)
 })
 
+test('no more visitors are kept in memory than it holds, and who is among them stays', () => {
+  const visitors = presence()
+  for (let count = 0; count < 20_000; count++) visitors.see(ping(`made-up-${count}`))
+  expect(visitors.see(ping('one-too-many'))).toBe(false)
+  expect(visitors.see(ping('made-up-7'))).toBe(true)
+  expect(visitors.here()).toHaveLength(20_000)
+})
+
 test.each([
   ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true, true],
   ['curl/8.5.0', true, false],

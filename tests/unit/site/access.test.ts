@@ -9,6 +9,7 @@ import {
   toRole,
   type Viewer,
 } from '../../../domain/access.ts'
+import { secondFactorDue } from '../../../domain/accounts/second-factor.ts'
 import { freeSubscription } from '../../../domain/billing/subscription.ts'
 
 function viewer({
@@ -136,3 +137,10 @@ test('who could not be read is neither told to log in nor that they have not pai
 })
 
 const someone = { id: 'someone', name: 'Someone', email: 'someone@example.test', phone: null }
+
+test('staff have a week from their role to set up a second factor, and none whose role has no date', () => {
+  expect(secondFactorDue(new Date('2026-11-20T10:00:00Z'))).toEqual(
+    new Date('2026-11-27T10:00:00Z'),
+  )
+  expect(secondFactorDue(null).getTime()).toBeLessThan(Date.now())
+})

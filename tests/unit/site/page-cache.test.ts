@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { isShown } from '../../../domain/settings/announcement.ts'
 import { pageCache } from '../../../worker/pages/cache.ts'
 
 const page = { body: new Uint8Array([1]), headers: {} }
@@ -71,4 +72,17 @@ test('two hundred pages are kept, and the oldest goes first', () => {
   const { cache } = setUp()
   for (let number = 0; number <= 200; number++) cache.set(`/${number}`, page)
   expect([cache.get('/0'), cache.get('/1'), cache.get('/200')]).toEqual([undefined, page, page])
+})
+
+test('an announcement is shown from the moment it begins, and no more in the moment it ends', () => {
+  const [from, until] = ['2026-11-20T08:00:00.000Z', '2026-11-20T17:00:00.000Z']
+  const shownAt = (time: string, ends: string | null = until) =>
+    isShown({ text: 'We move', tone: 'info', from, until: ends }, new Date(time))
+  expect(['2026-11-20T07:59:59.999Z', from, until].map((time) => shownAt(time))).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(shownAt('2030-01-01T00:00:00Z', null)).toBe(true)
+  expect(isShown({ text: '', tone: 'info', from: null, until: null }, new Date())).toBe(false)
 })
