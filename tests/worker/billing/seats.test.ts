@@ -6,6 +6,7 @@ import {
   mailsTo,
   newAccount,
   newUser,
+  nextMail,
   registered,
   signedIn,
   type Visitor,
@@ -222,6 +223,9 @@ test('the buyer gives seats, takes them away and gives them to others; never mor
   expect((await buyer.delete(path)).status).toBe(200)
   expect(await subscribed(colleague)).toBe(false)
   expect((await buyer.delete(path)).status).toBe(404)
+  const left = (await groupOf(buyer)).members
+  expect(left.map(({ email }) => email)).not.toContain(colleague.email)
+  expect(left).toHaveLength(2)
   const next = await newUser(site)
   expect((await give(next.email)).status).toBe(201)
   expect(await subscribed(next)).toBe(true)
@@ -255,6 +259,24 @@ test('the buyer of one group ends no seat of another', async () => {
   const answer = await buyer.delete(`/api/billing/groups/${id}/seats/${seat?.id}`)
   expect(answer.status).toBe(404)
   expect(await subscribed(colleague)).toBe(true)
+})
+
+test('the seats that somebody bought and has stay theirs when their accounts become one', async () => {
+  const { buyer } = await bought()
+  const kept = await newUser(site)
+  const merge = { from: buyer.id, reason: 'The same person' }
+  expect((await admin.post(`/api/admin/users/${kept.id}/merge`, merge)).status).toBe(204)
+  await site.env.DB.prepare('UPDATE account_deletions SET due_at = 1 WHERE user_id = ?')
+    .bind(buyer.id)
+    .run()
+  await site.scheduled({ cron: '*/15 * * * *' })
+  await nextMail(site, buyer.email, /is deleted/)
+  // The seat is still taken, so that it cannot be given to one person more.
+  const { id, members } = await groupOf(kept)
+  expect(members).toHaveLength(1)
+  expect(await subscribed(kept)).toBe(true)
+  await kept.delete(`/api/billing/groups/${id}/seats/${members[0]?.id}`)
+  expect(await subscribed(kept)).toBe(false)
 })
 
 test('a single person an admin names is told, and has access when they register', async () => {

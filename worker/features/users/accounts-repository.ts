@@ -5,7 +5,13 @@ import type { Db } from '../../db/index.ts'
 import { accountDeletions } from '../../db/schema/accounts.ts'
 import { conversations } from '../../db/schema/advisors.ts'
 import { passkey, session, twoFactor, user, userRoles, verification } from '../../db/schema/auth.ts'
-import { billingCustomers, billingQuotes, entitlements } from '../../db/schema/billing.ts'
+import {
+  billingCustomers,
+  billingGroups,
+  billingQuotes,
+  billingSeats,
+  entitlements,
+} from '../../db/schema/billing.ts'
 import { feedback } from '../../db/schema/feedback.ts'
 import { bans, impersonations } from '../../db/schema/staff.ts'
 
@@ -173,11 +179,16 @@ export function accountsRepository(db: Db) {
         .limit(1)
       return found.length > 0
     },
-    /** Moves conversations, entitlements, quotes and feedback to another account. */
-    move: (from: string, into: string): Statement[] =>
-      [conversations, entitlements, billingQuotes, feedback].map((table) =>
+    /**
+     * Moves conversations, entitlements, quotes and feedback to another account, with the seats it has
+     * and the groups of seats it bought: each is what an entitlement or a quote led to.
+     */
+    move: (from: string, into: string): Statement[] => [
+      ...[conversations, entitlements, billingQuotes, billingSeats, feedback].map((table) =>
         db.update(table).set({ userId: into }).where(eq(table.userId, from)),
       ),
+      db.update(billingGroups).set({ ownerId: into }).where(eq(billingGroups.ownerId, from)),
+    ],
     create: (row: typeof user.$inferInsert): Statement => db.insert(user).values(row),
     openSession: (row: typeof session.$inferInsert): Statement => db.insert(session).values(row),
     impersonate: (row: typeof impersonations.$inferInsert): Statement =>
