@@ -95,6 +95,24 @@ test('a mail that failed is sent by the next run, to nobody whose address is not
   expect(sent[0]?.text).toContain('- Visits: 1, 97% fewer')
 })
 
+test('an address that takes no mail keeps the figures from nobody else', async () => {
+  const preferences = { excludeVisits: false, weeklyMail: true, alertMail: false }
+  for (const visitor of [admin, editor])
+    await visitor.put('/api/admin/analytics/preferences', preferences)
+  for (const refusing of ['admin@example.test', 'editor@example.test']) {
+    await site.env.DB.prepare('DELETE FROM analytics_mails').run()
+    const sent: string[] = []
+    const send = async ({ to }: { to: string }) => {
+      if (to === refusing) throw new Error('no such inbox')
+      sent.push(to)
+    }
+    const now = () => new Date('2020-03-23T08:00:00Z')
+    const run = sendAnalyticsMails({ db: openDb(site.env.DB), origin: site.origin, send, now })
+    await expect(run).rejects.toThrow('no such inbox')
+    expect(sent).toHaveLength(1)
+  }
+})
+
 test('on Monday morning the week’s figures go to who wants them, once', async () => {
   const monday = daysAgo((new Date(today).getUTCDay() + 6) % 7)
   await editor.put('/api/admin/analytics/preferences', {

@@ -30,7 +30,10 @@ export async function sendAnalyticsMails(deps: MailDeps): Promise<number> {
   return weekly + alert
 }
 
-/** Sends one kind of mail to its recipients; `write` returns null when there is nothing to say. */
+/**
+ * Sends one kind of mail to its recipients; `write` returns null when there is nothing to say. One that
+ * fails keeps no other from being sent, and is thrown at the end, so that the next run tries it again.
+ */
 async function sendTo(
   { db, send }: MailDeps,
   kind: MailKind,
@@ -42,6 +45,7 @@ async function sendTo(
   const mail = recipients.length > 0 ? await write() : null
   if (!mail) return 0
   let sent = 0
+  const failures: unknown[] = []
   for (const { id, email } of recipients) {
     const key = `${today} ${kind} ${id}`
     if (!(await mails.claim(key))) continue
@@ -50,9 +54,10 @@ async function sendTo(
       sent += 1
     } catch (error) {
       await mails.release(key)
-      throw error
+      failures.push(error)
     }
   }
+  if (failures.length > 0) throw failures[0]
   return sent
 }
 
