@@ -4,7 +4,7 @@ import { requiredVersion } from '../../../domain/policies/policies.ts'
 import { buy } from '../../support/billing/sandbox.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { until } from '../../support/until.ts'
-import { anonymous, mailsTo, newUser, nextMail } from '../../support/visitor.ts'
+import { anonymous, mailsTo, newPhoneNumber, newUser, nextMail } from '../../support/visitor.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -151,6 +151,11 @@ describe('a deletion', () => {
     await insert('billing_customers', { user_id: id, customer_id: `cus_gone_${id}` })
     await insert('website_analytics', { id: `visit-${id.slice(0, 4)}`, user_id: id })
     await insert('visitor_activity', { session_id: `tab-${id.slice(0, 4)}`, user_id: id })
+    // What they uploaded for everyone, as staff, is not theirs to take along.
+    const shared = `shared-${id}`
+    await site.env.FILES.put(shared, 'a picture of the library')
+    const file = { id: shared, bucket_id: 'resources', leaf: `${id.slice(0, 4)}.png` }
+    await insert('files', { ...file, object_key: shared, owner_id: id })
     await user.post('/api/account/deletion', { password: user.password })
     await makeDue(id)
     await runJobs()
@@ -160,6 +165,8 @@ describe('a deletion', () => {
     expect(named).toContain('billing_quotes')
     for (const table of ['website_analytics', 'visitor_activity'])
       expect(named).not.toContain(table)
+    expect(named).not.toContain('storage_orphans')
+    expect(await site.env.FILES.head(shared)).not.toBeNull()
     // The seat is free for somebody else.
     const seat = DB.prepare('SELECT removed_at FROM billing_seats WHERE id = ?').bind(`seat-${id}`)
     expect(await seat.first('removed_at')).not.toBeNull()
@@ -167,12 +174,22 @@ describe('a deletion', () => {
 
   test('keeps payments, under an account without a name', async () => {
     const user = await newUser(site)
-    await site.env.DB.prepare(
-      `INSERT INTO billing_payments (id, user_id, plan_type, amount_cents, refunded_cents, paid_at)
-       VALUES (?1, ?1, 'premium', 799, 0, 0)`,
-    )
-      .bind(user.id)
-      .run()
+    const phone = newPhoneNumber()
+    const { DB } = site.env
+    await DB.batch([
+      DB.prepare(
+        `INSERT INTO billing_payments (id, user_id, plan_type, amount_cents, refunded_cents, paid_at)
+         VALUES (?1, ?1, 'premium', 799, 0, 0)`,
+      ).bind(user.id),
+      DB.prepare("UPDATE user SET phone_number = ?, image = '/me.png' WHERE id = ?").bind(
+        phone,
+        user.id,
+      ),
+      // A code that was texted and never typed.
+      DB.prepare(
+        "INSERT INTO verification (id, identifier, value, expires_at, created_at, updated_at) VALUES (?1, ?2, 'hash:0', 9000000000000, 0, 0)",
+      ).bind(user.id, phone),
+    ])
     await user.post('/api/account/deletion', { password: user.password })
     await makeDue(user.id)
     await runJobs()
@@ -180,6 +197,7 @@ describe('a deletion', () => {
     const row = await site.env.DB.prepare('SELECT * FROM user WHERE id = ?').bind(user.id).first()
     expect(row).toMatchObject({ name: 'Deleted account', phone_number: null, image: null })
     expect(JSON.stringify(row)).not.toContain(user.email)
+    expect(await tablesWith(phone)).toEqual([])
     await signedOut(user)
   })
 

@@ -79,6 +79,16 @@ describe('a forgotten password', () => {
     for (const secret of [token, otp]) expect(JSON.stringify(kept.results)).not.toContain(secret)
   })
 
+  test('the link is good for an hour', async () => {
+    const { email } = await newUser(site)
+    const { token } = await askedReset(email)
+    const { DB } = site.env
+    await DB.prepare('UPDATE verification SET expires_at = expires_at - 3600000').run()
+    const body = { token, newPassword: chosen }
+    const late = await anonymous(site).post(auth('reset-password'), body)
+    expect(await late.json()).toMatchObject({ code: 'INVALID_TOKEN' })
+  })
+
   test('is chosen anew by a text message', async () => {
     const phoneNumber = newPhoneNumber()
     await anonymous(site).post(auth('sign-up/phone-number'), {
@@ -232,6 +242,14 @@ describe('without a password', () => {
       expect(statuses).toEqual([413, 413, 400, 200])
     },
   )
+
+  test('a code by text message is good for a quarter of an hour', async () => {
+    const { phoneNumber } = await strangersNumber()
+    await anonymous(site).post(auth('sign-in/phone-otp'), { phoneNumber })
+    const body = { phoneNumber, code: await textTo(phoneNumber) }
+    await site.env.DB.prepare('UPDATE verification SET expires_at = expires_at - 900000').run()
+    expect((await anonymous(site).post(auth('phone-number/verify'), body)).status).toBe(400)
+  })
 
   test('a wrong code leaves the right one good', async () => {
     const { phoneNumber } = await strangersNumber()

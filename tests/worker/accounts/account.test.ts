@@ -13,6 +13,7 @@ import {
   newUser,
   nextMail,
   registered,
+  signedIn,
   signedOut,
   type Visitor,
 } from '../../support/visitor.ts'
@@ -227,6 +228,18 @@ describe('one’s own data', () => {
   })
 })
 
+test('staff take along with their own data nothing of the people they helped', async () => {
+  const leader = await newUser(site)
+  const editor = await signedIn(site, 'editor@example.test')
+  const sent = { category: 'bug', message: 'This is between us' }
+  const { id } = await leader.postJson<{ id: string }>('/api/feedback', sent)
+  const change = { ids: [id], assignee: 'local-editor' }
+  expect((await editor.patch('/api/admin/feedback', change)).status).toBe(204)
+  const downloaded = async (who: Visitor) => (await who.get('/api/account/download')).text()
+  expect(await downloaded(leader)).toContain(sent.message)
+  expect(await downloaded(editor)).not.toContain(sent.message)
+})
+
 test('a theme is chosen for every page of this person, and for nobody else', async () => {
   const user = await newUser(site)
   const themeOf = async (visitor: Visitor, page: string) => {
@@ -295,12 +308,16 @@ describe('a picture', () => {
 
   test('goes with the account', async () => {
     const user = await newUser(site)
-    await put(user, 'me.png')
-    await user.patch('/api/account', { avatar: 'me.png' })
-    const key = await site.env.DB.prepare('SELECT object_key FROM files WHERE owner_id = ?')
-      .bind(user.id)
-      .first<string>('object_key')
-    expect(await site.env.FILES.head(key ?? '')).not.toBeNull()
+    const keys: string[] = []
+    for (const name of ['before.png', 'me.png']) {
+      await put(user, name)
+      await user.patch('/api/account', { avatar: name })
+      const key = await site.env.DB.prepare('SELECT object_key FROM files WHERE owner_id = ?')
+        .bind(user.id)
+        .first<string>('object_key')
+      expect(await site.env.FILES.head(key ?? '')).not.toBeNull()
+      keys.push(key ?? '')
+    }
     await user.post('/api/account/deletion', { password: user.password })
     await site.env.DB.prepare('UPDATE account_deletions SET due_at = 1 WHERE user_id = ?')
       .bind(user.id)
@@ -310,7 +327,8 @@ describe('a picture', () => {
     const image = `/api/storage/object/public/avatars/${user.id}/me.png`
     expect((await anonymous(site).get(image)).status).toBe(404)
     await site.scheduled({ cron: '*/15 * * * *' })
-    await until(async () => (await site.env.FILES.head(key ?? '')) === null)
+    // The one it had taken the place of as well.
+    for (const key of keys) await until(async () => (await site.env.FILES.head(key)) === null)
   })
 })
 

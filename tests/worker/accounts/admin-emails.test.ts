@@ -237,6 +237,15 @@ test('a link that is opened elsewhere changes nothing by itself, as mail filters
   expect(await visitor.getJson('/api/viewer')).toMatchObject({ user: { email: account.email } })
 })
 
+test('the link that confirms an address says itself that it is good for an hour', async () => {
+  const account = newAccount()
+  await registered(site, account)
+  const link = new URL(await confirmationPath(site, account.email), site.origin)
+  const [, claims = ''] = (link.searchParams.get('token') ?? '').split('.')
+  const { iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  expect(exp - iat).toBe(3600)
+})
+
 test('confirming ends the sessions that were open before', async () => {
   const account = newAccount()
   const visitor = await registered(site, account)

@@ -11,6 +11,7 @@ import {
   newPhoneNumber,
   newUser,
   nextMail,
+  signedIn,
 } from '../../support/visitor.ts'
 
 let site: Site
@@ -302,6 +303,19 @@ describe('one network', () => {
     expect(await signIn(await quickUser())).toBe(200)
   })
 
+  test('has a hundred registrations in a quarter of an hour, whatever becomes of them', async () => {
+    const network = newNetwork()
+    const register = (address: string) => {
+      const body = { ...newAccount(), password: 'password1' }
+      return anonymous(site).post('/api/auth/sign-up/email', body, from(address))
+    }
+    const statuses: number[] = []
+    for (let time = 0; time <= 100; time++)
+      statuses.push((await register(`${network}::${time}`)).status)
+    expect(statuses).toEqual([...Array<number>(100).fill(400), 429])
+    expect((await register(`${newNetwork()}::1`)).status).toBe(400)
+  })
+
   test('may sign in more than a hundred times: a district has one address', async () => {
     const account = await quickUser()
     const signIn = (address: string) =>
@@ -408,6 +422,24 @@ test('nobody is sent confirmation mails without end', async () => {
     sent.push((await anonymous(site).post(`/api/auth/${path}`, body)).status)
   }
   expect(sent).toEqual([200, 200, 200, 200, 200, 429, 429])
+})
+
+test('no number is sent texts without end, whoever asks for them', async () => {
+  const people = [
+    await signedIn(site, 'leader@example.test'),
+    await signedIn(site, 'founder@example.test'),
+  ]
+  const own = { phoneNumber: newPhoneNumber(), password: localPassword }
+  const sent: number[] = []
+  for (let text = 0; text < 3; text++)
+    for (const one of people)
+      sent.push((await one.post('/api/auth/change-phone/request', own)).status)
+  expect(sent).toEqual([200, 200, 200, 200, 200, 429])
+  const anyones = { phoneNumber: newPhoneNumber() }
+  const asked: number[] = []
+  for (let text = 0; text < 6; text++)
+    asked.push((await anonymous(site).post('/api/auth/sign-in/phone-otp', anyones)).status)
+  expect(asked).toEqual([200, 200, 200, 200, 200, 429])
 })
 
 test('nobody’s inbox is filled by several who say that it is to be theirs', async () => {

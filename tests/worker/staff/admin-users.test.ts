@@ -122,6 +122,14 @@ test('access that has ended is told as ended, also before a job has marked it so
   expect(await found({ billing: 'comp', search: visitor.email })).toEqual([])
   const { users } = await list({ search: visitor.email })
   expect(users[0]?.access).toMatchObject({ planType: 'comp', open: false })
+  const ended = { billing: 'ended', search: visitor.email }
+  await site.env.DB.prepare("UPDATE entitlements SET state = 'ended' WHERE user_id = ?")
+    .bind(visitor.id)
+    .run()
+  expect(await found(ended)).toEqual([visitor.email])
+  // Who has access again is no longer somebody whose access ended.
+  await admin.post('/api/admin/billing/grants', grant)
+  expect(await found(ended)).toEqual([])
 })
 
 test('the list comes in pages, newest account first', async () => {

@@ -240,7 +240,11 @@ describe('staff', () => {
     const leader = await newUser(site)
     const id = await send(leader)
     await editor.post(`/api/admin/feedback/${id}/notes`, { body: 'A known fault.' })
-    expect((await detail(id)).events).toMatchObject([{ kind: 'note', body: 'A known fault.' }])
+    // It waits for an answer as before.
+    expect(await detail(id)).toMatchObject({
+      state: 'new',
+      events: [{ kind: 'note', body: 'A known fault.' }],
+    })
     expect(JSON.stringify(await leader.getJson('/api/feedback'))).not.toContain('A known fault')
     const mails = await mailsTo(site, leader.email)
     expect(mails.some((mail) => mail.includes('A known fault'))).toBe(false)
@@ -277,6 +281,16 @@ describe('staff', () => {
     const { events } = await detail(id)
     expect(events).toMatchObject([{ kind: 'change', body: expect.stringMatching(/^Tag added: /) }])
     expect(JSON.stringify(events)).not.toMatch(/jayden/i)
+  })
+
+  test('give a message ten tags at most', async () => {
+    const ids = [await send(await newUser(site))]
+    const add = async (addTag: string) =>
+      (await editor.patch('/api/admin/feedback', { ids, addTag })).status
+    for (let count = 1; count <= feedbackLimits.tags; count++)
+      expect(await add(`tag ${count}`)).toBe(204)
+    expect([await add('one too many'), await add('Tag 3')]).toEqual([400, 204])
+    expect((await detail(ids[0] ?? '')).tags).toHaveLength(feedbackLimits.tags)
   })
 
   test('change all of them or none', async () => {

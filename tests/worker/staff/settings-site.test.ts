@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SettingChange } from '../../../domain/settings/setting-places.ts'
+import { openDb } from '../../../worker/db/index.ts'
+import { settingsRepository } from '../../../worker/features/settings/repository.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { anonymous, mailsTo, signedIn, type Visitor } from '../../support/visitor.ts'
 
@@ -41,6 +43,21 @@ test('a message keeps to its dates', async () => {
   expect(await shows('/', message.text)).toBe(true)
   const backwards = { ...message, from: inAnHour(), until: anHourAgo() }
   expect((await put({ announcement: backwards })).status).toBe(400)
+  await put({ announcement: { ...message, text: '' } })
+})
+
+test('pages that were kept are made anew in the moment a message begins and in the one it ends', async () => {
+  const [from, until] = [new Date('2026-11-20T08:00:00Z'), new Date('2026-11-20T17:00:00Z')]
+  const dates = { from: from.toISOString(), until: until.toISOString() }
+  await put({ announcement: { ...message, ...dates } })
+  const settings = settingsRepository(openDb(site.env.DB))
+  const [before, first, last, after] = await Promise.all(
+    [from.getTime() - 1, from, until.getTime() - 1, until].map((at) =>
+      settings.version(new Date(at)),
+    ),
+  )
+  expect(first).not.toBe(before)
+  expect([last, after]).toEqual([first, before])
   await put({ announcement: { ...message, text: '' } })
 })
 
@@ -103,6 +120,11 @@ test('without a language model the test of it says so', async () => {
   const response = await admin.post('/api/admin/settings/tests/model')
   expect(response.status).toBe(503)
   expect(await response.text()).toContain('No language model is set')
+  // Each costs tokens where there is one: twenty an hour.
+  const again = async () => (await admin.post('/api/admin/settings/tests/model')).status
+  const statuses: number[] = []
+  for (let count = 1; count <= 20; count++) statuses.push(await again())
+  expect(statuses).toEqual([...Array<number>(19).fill(503), 429])
 })
 
 test('how long things stay is told on the trust page, as it is set', async () => {

@@ -152,6 +152,14 @@ describe('a ban', () => {
     expect(await isSignedIn(await signedIn(site, leader.email, leader.password))).toBe(true)
   })
 
+  test('that is made longer goes on after its first end', async () => {
+    const leader = await newUser(site)
+    const endsAt = new Date(Date.now() + 3_600_000).toISOString()
+    await admin.put(path(leader.id, '/ban'), { reason: 'An hour', endsAt })
+    await admin.put(path(leader.id, '/ban'), { reason: 'For good' })
+    expect((await detail(leader.id)).ban).toMatchObject({ reason: 'For good', endsAt: null })
+  })
+
   test('is not taken with an end that is over', async () => {
     const leader = await newUser(site)
     const endsAt = new Date(Date.now() - 60_000).toISOString()
@@ -266,6 +274,8 @@ test('an account marked for deletion is closed, due in a week, and can be kept',
   expect((await signIn()).status).toBe(403)
   expect((await admin.delete(path(leader.id, '/deletion'))).status).toBe(204)
   expect((await detail(leader.id)).deletionDueAt).toBeNull()
+  // What was open before stays closed.
+  expect(await isSignedIn(leader)).toBe(false)
   expect((await signIn()).status).toBe(200)
 })
 
