@@ -63,17 +63,25 @@ test('what is as it should be has no problem', async () => {
 
 test('what is not as it should be says how', async () => {
   held.stripe.remember({ ...price, unit_amount: 999, active: false })
-  const features = { ...portal.features, payment_method_update: { enabled: false } }
+  const features = {
+    ...portal.features,
+    payment_method_update: { enabled: false },
+    subscription_cancel: { enabled: true, mode: 'immediately' },
+  }
   held.stripe.remember({ ...portal, features })
   held.stripe.remember({
     ...webhook(),
+    status: 'disabled',
     enabled_events: ['invoice.paid'],
     api_version: '2020-08-27',
   })
   expect(await problems()).toEqual({
     'Monthly price': 'It is archived. Pages promise $7.99 per month.',
-    'Customer portal': 'Customers cannot change their card there.',
-    Webhook: expect.stringMatching(/does not send checkout\.session\.completed.+2020-08-27/),
+    'Customer portal':
+      'Customers cannot change their card there. It cancels at once; set it to the end of the period.',
+    Webhook: expect.stringMatching(
+      /^It is switched off\. It does not send checkout\.session\.completed.+2020-08-27/,
+    ),
     Quotes: null,
   })
 })

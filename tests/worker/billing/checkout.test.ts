@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { openDb } from '../../../worker/db/index.ts'
+import type { BillingDeps } from '../../../worker/features/billing/deps.ts'
+import { withCustomer } from '../../../worker/features/billing/stripe/customer.ts'
 import { setSetting } from '../../support/settings.ts'
 import type { Mood } from '../../support/stripe/server.ts'
 import { stripeSite } from '../../support/stripe/site.ts'
@@ -129,6 +132,30 @@ test('a person is one customer, however often they ask at once', async () => {
   const made = held.stripe.requests.slice(before).filter(({ path }) => path === '/v1/customers')
   expect(new Set(made.map(({ key }) => key)).size).toBe(1)
   expect(await customersOf(visitor.id)).toBe(1)
+})
+
+test('a customer that Stripe has no more is made anew, and what was asked for goes on', async () => {
+  const { id, email, name } = await newUser(held.site)
+  const made = new Map<string, string>()
+  const customers = {
+    // Stripe answers the same to a repeated key, whatever has become of the customer since.
+    create: async (_: object, { idempotencyKey: key }: { idempotencyKey: string }) => {
+      made.set(key, made.get(key) ?? `cus_${made.size}_${id}`)
+      return { id: made.get(key) }
+    },
+  }
+  const deps = {
+    db: openDb(held.site.env.DB),
+    stripe: async () => ({ customers }),
+    now: () => new Date(),
+  } as unknown as BillingDeps
+  const gone = { type: 'StripeInvalidRequestError', code: 'resource_missing', param: 'customer' }
+  const work = async (customer: string) => {
+    if (customer === `cus_0_${id}`) throw Object.assign(new Error('No such customer'), gone)
+    return customer
+  }
+  expect(await withCustomer(deps, { id, email, name, phone: null }, work)).toBe(`cus_1_${id}`)
+  expect(await customersOf(id)).toBe(1)
 })
 
 test('automatic tax and the length of the trial are settings', async () => {

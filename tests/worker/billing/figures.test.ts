@@ -37,6 +37,10 @@ test('every paid month counts, once, however often it is told', async () => {
   const before = await received()
   const { payers } = await figures()
   const { id, tell, visitor } = await payer()
+  // The invoice with which a trial begins is of nothing, and no payment.
+  await tell('invoice.paid', hold(paidMonth(`in_0_${id}`, id, { amount: 0 })))
+  expect((await figures()).payers).toBe(payers)
+  held.stripe.forget(`in_0_${id}`)
   hold(paidMonth(`in_1_${id}`, id))
   hold(paidMonth(`in_2_${id}`, id))
   await tell('invoice.paid', held.stripe.get(`in_1_${id}`))

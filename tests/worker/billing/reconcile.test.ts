@@ -184,7 +184,10 @@ test('who does not pay is told when the grace is over, once', async () => {
   expect(results).toHaveLength(1)
 })
 
-test('a refund that failed gives the access back', async () => {
+test.each([
+  ['failed', 'refund.failed'],
+  ['canceled', 'refund.updated'],
+])('a refund that is %s gives the access back', async (gone, type) => {
   const { id, status } = await customer()
   held.stripe.remember(founderCheckout(`cs_${id}`, id, { refunded: true }))
   const charge = held.stripe.remember({ id: `ch_cs_${id}`, object: 'charge', customer: id })
@@ -192,8 +195,8 @@ test('a refund that failed gives the access back', async () => {
   held.stripe.remember({ ...refund, status: 'succeeded' })
   await deliver(held.site, event('charge.refunded', charge))
   expect(await status()).toMatchObject({ subscribed: false })
-  held.stripe.remember({ ...refund, status: 'failed' })
-  const told = await deliver(held.site, event('refund.failed', { ...refund, status: 'failed' }))
+  held.stripe.remember({ ...refund, status: gone })
+  const told = await deliver(held.site, event(type, { ...refund, status: gone }))
   expect(told.status).toBe(200)
   expect(await status()).toMatchObject({ subscribed: true, plan_type: 'founder' })
 })

@@ -99,5 +99,6 @@ test('one person cannot keep asking Stripe, and is told when to come back', asyn
   const refused = await visitor.post('/api/customer-portal')
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect((await visitor.get('/api/billing/invoices')).status).toBe(429)
   expect((await (await newUser(held.site)).post('/api/customer-portal')).status).toBe(200)
 })

@@ -34,6 +34,7 @@ test('a district gets a quote to print', async () => {
   const response = await visitor.get(`/profile/quotes/${quote.id}`)
   const html = await response.text()
   expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store')
   for (const text of [quote.id, '$576', 'Valid until', 'Maple &amp; Oak &lt;School&gt; District'])
     expect(html).toContain(text)
   expect(html).not.toContain('<School>')

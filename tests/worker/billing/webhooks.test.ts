@@ -274,6 +274,10 @@ test('events of other kinds and other people are recorded and ignored', async ()
     event('product.created', { id: 'prod_1', object: 'product' }),
     event('invoice.paid', { id: 'in_1', object: 'invoice', customer: 'cus_not_ours' }),
     event('charge.dispute.created', { id: 'dp_1', object: 'dispute', charge: 'ch_unknown' }),
+    event('invoice.paid', {
+      customer: 'cus_left',
+      metadata: { user_id: 'an-account-that-is-gone' },
+    }),
   ]) {
     expect((await deliver(held.site, sent)).status).toBe(200)
     expect(await ledger(sent.id)).toMatchObject({ state: 'ignored' })
