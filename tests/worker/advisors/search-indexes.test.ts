@@ -119,3 +119,21 @@ test('cron adds to the history what its index lacks, and goes on where it stoppe
   expect(added).toBe((await messages.ids('', 500)).length - 1)
   expect(await index.comparedTo()).toBe('')
 })
+
+test('a message that was stored while the history was compared stays in its index', async () => {
+  const removed: string[] = []
+  const messages = {
+    ids: async () => ['first'],
+    toIndex: async () => [],
+    existing: async () => new Set(['stored-meanwhile']),
+  }
+  const index = {
+    add: async () => 0,
+    ids: async () => ['first', 'stored-meanwhile', 'deleted'],
+    remove: async (ids: string[]) => void removed.push(...ids),
+    comparedTo: async () => '',
+    keepComparedTo: async () => {},
+  }
+  expect(await rebuildSomeHistory({ messages, index })).toEqual({ added: 0, removed: 1 })
+  expect(removed).toEqual(['deleted'])
+})

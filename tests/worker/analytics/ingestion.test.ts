@@ -90,6 +90,18 @@ test('no more of a user agent is stored than browsers send, no control character
   expect(row?.country).toBeNull()
 })
 
+test('what has come is written in time, also while more keeps coming', async () => {
+  const [session, others] = [newSession(), newSession()]
+  await send(view(session))
+  await until(
+    async () => {
+      await send(view(others))
+      return (await rowsOf(session)).length > 0
+    },
+    { withinSeconds: 30 },
+  )
+})
+
 test('rows of somebody signed in carry the account of the session', async () => {
   const session = newSession()
   const leader = await signedIn(site, 'leader@example.test')

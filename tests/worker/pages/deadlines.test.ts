@@ -85,6 +85,7 @@ test('a tool keeps one result a day and its score, and opens with the last one',
       { day: '2026-01-05', inputs: 'mfa=partly', score: 50 },
     ],
   })
+  expect(await (await newUser(site)).getJson('/api/tools/self-check')).toEqual({ results: [] })
   const html = await (await one.get('/cybersecurity')).text()
   expect(html).toContain('January 5, 2026')
   expect(html).toContain('+25 points')

@@ -48,4 +48,9 @@ test('an account from before is asked for consent until it is given', async () =
   for (const policy of ['terms', 'privacy'] as const)
     await reader.post('/api/policies/consents', { policy, version: requiredVersion(policy) })
   expect((await pending()).pending).toEqual([])
+  // It is nobody else's consent.
+  const other = await newUser(site)
+  await site.env.DB.prepare('UPDATE user SET created_at = 0 WHERE id = ?').bind(other.id).run()
+  const theirs = await other.getJson<{ pending: object[] }>('/api/policies/pending')
+  expect(theirs.pending).toContainEqual({ policy: 'terms', version })
 })

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readScripts } from '../../support/html.ts'
+import { setSetting } from '../../support/settings.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { anonymous, signedIn } from '../../support/visitor.ts'
 
@@ -96,4 +97,14 @@ test('a query is answered for itself and not kept', async () => {
   expect(await text('/resources?search=%3Cscript%3Ealert(1)%3C/script%3E')).not.toContain(
     '<script>alert(1)',
   )
+})
+
+test('a page made while settings could not be read is made anew for the next visitor', async () => {
+  const { DB } = site.env
+  const path = '/answers/data-privacy'
+  await setSetting(site, 'security_contact', 'trust@district.example')
+  await DB.prepare('ALTER TABLE settings RENAME TO settings_away').run()
+  expect(await text(path)).not.toContain('trust@district.example')
+  await DB.prepare('ALTER TABLE settings_away RENAME TO settings').run()
+  expect(await text(path)).toContain('trust@district.example')
 })

@@ -381,6 +381,11 @@ describe('reading', () => {
     for (const slug of ['read-half', 'read-whole']) await readTo(slug, '', 12)
     const { reading } = await reader.getJson<ReaderView>('/api/reading')
     expect(reading).toMatchObject([{ slug: 'read-half', section: 's-middle', percent: 50 }])
+    const begun = 'Continue where you stopped'
+    const page = async (who: Visitor) => (await who.get('/resources/read-half')).text()
+    expect(await page(reader)).toContain(`${begun} (50%)`)
+    // Where one reader stopped is nothing to another.
+    expect(await page(await signedIn(site, 'leader@example.test'))).not.toContain(begun)
     await readTo('read-half', 's-third', 70)
     expect(await reader.getJson('/api/reading')).toMatchObject({
       reading: [{ slug: 'read-half', section: 's-third', percent: 70 }],

@@ -126,6 +126,7 @@ test('a visitor event keeps nothing of a student in any of its fields', async ()
     { page_path: `/students/${number}?student=Orla#Orla` },
     { page_path: `/students/${encodeURIComponent(told)}` },
     { page_path: '/Orla_Venn_has_an_IEP', entry_page: `/students/${number}` },
+    { exit_page: `/students/${number}` },
     { page_path: `/?utm_campaign=${encodeURIComponent(told)}` },
     { utm_source: told, utm_medium: told, browser: told, os: told, page_title: told },
     { referrer: `https://sis.example/students/${number}/profile` },
