@@ -1,6 +1,6 @@
 import { oneOf } from '../../text/one-of.ts'
 import besideWords from '../lexicon/beside-words.json' with { type: 'json' }
-import { decide, type Off, type Step } from '../rules.ts'
+import { decide, type Step } from '../rules.ts'
 import { overlaps, type Span } from '../spans.ts'
 import {
   enough,
@@ -34,37 +34,17 @@ function withoutMark(words: Word[], text: string): Word[] {
 }
 
 /** A run of capitalised words that may be a student's name, for the rules. */
-type Case = PossibleName & { text: string; off: Off }
+type Case = PossibleName
 
 const isCapitals = (word: Word) => word.shape === 'upper' && !generation.test(word.text)
-/** Whether a name of one word is a student's. */
-const loneNameSteps: Step<Case>[] = [
-  {
-    id: 'lone-no-name',
-    // "Serial HX-2210" is one word with its number, "La estudiante" begins with an article.
-    applies: ({ words: [word], run, level }) =>
-      word!.shape === 'initial' ||
-      word!.kind === 'wordLike' ||
-      (word!.shape === 'upper' && word!.text.length < 4) ||
-      (level < 3 && (run.right?.kind === 'code' || particle.test(word!.text))),
-    says: false,
-  },
-  {
-    id: 'lone-given-name',
-    applies: ({ texts, other, run }) => isGivenName(texts[0]!) && !other && !run.beforeThing,
-    says: ({ words, level, spokenOf }) => level > 1 || spokenOf || words[0]!.kind === 'unknown',
-  },
-  {
-    id: 'lone-spoken-of',
-    applies: ({ words, spokenOf, other }) => words[0]!.kind === 'unknown' && spokenOf && !other,
-    says: true,
-  },
-  { id: 'lone-other', applies: () => true, says: ({ level, other }) => level > (other ? 2 : 1) },
-]
+/** "Serial HX-2210" is one word with its number, "La estudiante" begins with an article. */
+const isNoName = ({ shape, kind, text }: Word, { level, run }: Case) =>
+  kind === 'wordLike' ||
+  (shape === 'upper' && text.length < 4) ||
+  (level < 3 && (run.right?.kind === 'code' || particle.test(text)))
 
 /** Whether a run of capitalised words is a student's name. */
 const nameSteps: Step<Case>[] = [
-  { id: 'after-thing', applies: ({ run, level }) => run.afterThing && level < 3, says: false },
   {
     id: 'before-thing',
     applies: ({ run, level, adjacent }) => run.beforeThing && level < 2 && !adjacent,
@@ -89,9 +69,15 @@ const nameSteps: Step<Case>[] = [
     says: ({ level, placed }) => level > 1 || placed,
   },
   {
+    id: 'no-name',
+    applies: (one) => one.words.length === 1 && isNoName(one.words[0]!, one),
+    says: false,
+  },
+  {
     id: 'one-word',
     applies: ({ words }) => words.length === 1,
-    says: (one) => decide(loneNameSteps, one, one.off),
+    says: ({ words, level, other, spokenOf }) =>
+      level > (other ? 2 : 1) || (words[0]!.kind === 'unknown' && spokenOf && !other),
   },
   {
     id: 'in-capitals',
@@ -108,10 +94,10 @@ const nameSteps: Step<Case>[] = [
   { id: 'like-a-name', applies: () => true, says: true },
 ]
 
-/** The steps that can be switched off; the last ones decide when no other does. */
-export const capitalisedSteps = [...loneNameSteps.slice(0, -1), ...nameSteps.slice(0, -1)]
+/** The steps that can be switched off; the last one decides when no other does. */
+export const capitalisedSteps = nameSteps.slice(0, -1)
 
-function caseOf(words: Word[], run: Run, weight: Weight, { text, off }: Context): Case {
+function caseOf(words: Word[], run: Run, weight: Weight, text: string): Case {
   const texts = words.map((word) => word.text)
   const { end } = words.at(-1)!
   return {
@@ -121,9 +107,7 @@ function caseOf(words: Word[], run: Run, weight: Weight, { text, off }: Context)
     full: words.filter(({ shape }) => shape !== 'initial' && shape !== 'lower'),
     run,
     place: placeLikelihood(texts),
-    text,
     after: text.slice(end, end + 6),
-    off,
   }
 }
 const software = new RegExp(`^${oneOf(besideWords.suite)}$`, 'iu')
@@ -188,14 +172,14 @@ export function findCapitalised(context: Context): NameSearch {
       found.staff.push(span)
       continue
     }
-    const possible = caseOf(kept, run, weight, context)
+    const possible = caseOf(kept, run, weight, text)
     const isRuled =
       context.hasEvidence && mayBeNamed(weight) && decide(nameSteps, possible, context.off)
     const isNamed = isLikely(possible, isRuled, inHeadline, context) || isRuled
     const name = withThing(run, context) ?? (isNamed ? span : null)
     if (name) found.names.push(name)
   }
-  found.names.push(...findListed(runs, found, text))
+  found.names.push(...findListed(runs, found.names, found.staff, text))
   return found
 }
 
