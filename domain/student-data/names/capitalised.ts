@@ -33,18 +33,15 @@ function withoutMark(words: Word[], text: string): Word[] {
   return (isMark || isAcronym) && !generation.test(last.text) ? words.slice(0, -1) : words
 }
 
-/** A run of capitalised words that may be a student's name, for the rules. */
-type Case = PossibleName
-
 const isCapitals = (word: Word) => word.shape === 'upper' && !generation.test(word.text)
 /** "Serial HX-2210" is one word with its number, "La estudiante" begins with an article. */
-const isNoName = ({ shape, kind, text }: Word, { level, run }: Case) =>
+const isNoName = ({ shape, kind, text }: Word, { level, run }: PossibleName) =>
   kind === 'wordLike' ||
   (shape === 'upper' && text.length < 4) ||
   (level < 3 && (run.right?.kind === 'code' || particle.test(text)))
 
 /** Whether a run of capitalised words is a student's name. */
-const nameSteps: Step<Case>[] = [
+const nameSteps: Step<PossibleName>[] = [
   {
     id: 'before-thing',
     applies: ({ run, level, adjacent }) => run.beforeThing && level < 2 && !adjacent,
@@ -97,7 +94,7 @@ const nameSteps: Step<Case>[] = [
 /** The steps that can be switched off; the last one decides when no other does. */
 export const capitalisedSteps = nameSteps.slice(0, -1)
 
-function caseOf(words: Word[], run: Run, weight: Weight, text: string): Case {
+function caseOf(words: Word[], run: Run, weight: Weight, text: string): PossibleName {
   const texts = words.map((word) => word.text)
   const { end } = words.at(-1)!
   return {
@@ -184,7 +181,12 @@ export function findCapitalised(context: Context): NameSearch {
 }
 
 /** Whether everything together speaks for a pupil, where no rule says so. */
-function isLikely(one: Case, isRuled: boolean, inHeadline: boolean, context: Context): boolean {
+function isLikely(
+  one: PossibleName,
+  isRuled: boolean,
+  inHeadline: boolean,
+  context: Context,
+): boolean {
   const { named, hasEvidence, watch, off } = context
   if (isRuled && !watch) return true
   // A name alone is nobody's record, but for one beside a pupil's.
