@@ -1,5 +1,5 @@
 import { advisorIds } from '../../domain/advisors/advisors.ts'
-import { findMaterial } from '../../worker/features/advisors/composer/library-answer.ts'
+import { libraryAnswer } from '../../worker/features/advisors/composer/library-answer.ts'
 import { lookUp } from '../../worker/features/advisors/composer/look-up.ts'
 import { type Question, readQuestion } from '../../worker/features/advisors/question/read.ts'
 import type { Hit } from '../../worker/features/advisors/retrieval/search.ts'
@@ -25,9 +25,8 @@ export async function leadFor(
   const message = readMessage(text)
   if (stopFor(message)) return 'stop'
   const { advisor: asked = 'leadership' } = askerOf(advisor)
-  const input = { question: text, advisor: asked, history: [], profile: {}, now: new Date() }
-  const { found } = await findMaterial(knowledge, message, input)
-  return found.kind === 'entry' ? found.entry.id : null
+  const input = { question: text, advisor: asked, history: [], profile: {} }
+  return (await libraryAnswer(knowledge, message, input)).entry?.id ?? null
 }
 
 /** The room a case is asked in; a name of none asks all of them. */

@@ -2,7 +2,6 @@ import type { AdvisorId } from '../../domain/advisors/advisors.ts'
 import type { Message } from '../../domain/advisors/conversations.ts'
 import { emptyMessage } from '../../domain/advisors/message.ts'
 import { libraryAnswer } from '../../worker/features/advisors/composer/library-answer.ts'
-import { plainTitle } from '../../worker/features/advisors/composer/phrases.ts'
 import { titleRead } from '../../worker/features/advisors/composer/sections.ts'
 import { readQuestion } from '../../worker/features/advisors/question/read.ts'
 import type { TalkCase } from './cases.ts'
@@ -11,7 +10,7 @@ import { type Library, libraryEntries } from './library.ts'
 /** A turn after the first: the entry it led to where that is another than before it, and those its words ask for. */
 type FollowUp = { led: string | undefined; asked: string[] }
 
-const idByTitle = new Map(libraryEntries().map((entry) => [plainTitle(entry), entry.id]))
+const idByTitle = new Map(libraryEntries().map((entry) => [entry.title, entry.id]))
 
 /** The turns of talks after the first, as the library answers them without a model. */
 export async function followUps(library: Library, talks: TalkCase[]): Promise<FollowUp[]> {

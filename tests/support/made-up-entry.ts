@@ -2,7 +2,6 @@ import type { Message } from '../../domain/advisors/conversations.ts'
 import type { Citation, KnowledgeEntry, Source } from '../../domain/advisors/knowledge.ts'
 import { emptyMessage } from '../../domain/advisors/message.ts'
 import type { DistrictProfile } from '../../domain/district/profile.ts'
-import { ofDistrict } from '../../worker/features/advisors/composer/sum.ts'
 import { sureAnswer } from '../../worker/features/advisors/composer/sure.ts'
 import { readQuestion } from '../../worker/features/advisors/question/read.ts'
 
@@ -66,6 +65,5 @@ export const message = (
 /** The answer to a question of an entry that surely answers it. */
 export function answerFrom(from: KnowledgeEntry, text: string, profile: DistrictProfile = {}) {
   const question = readQuestion(text, [])
-  const material = { question, entry: from, notes: [] }
-  return sureAnswer(material, ofDistrict(material, { profile, history: [] }))
+  return sureAnswer({ question, entry: from }, { profile, history: [] })
 }

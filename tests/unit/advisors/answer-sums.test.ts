@@ -12,7 +12,9 @@ describe('a sum', () => {
 
   test('is worked out for the students said in the conversation, else of the profile', () => {
     const sum = sumFor({ students: 500 }, { students: 1900 }, 'what is our budget', rated)
-    expect(sum.headline).toBe('For 1,900 students it comes to $382,983, at $201.57 each. [^law]')
+    expect(sum.headline).toBe(
+      'For 1,900 students it comes to $382,983, at $201.57 each. [^law] Counted with 1,900 students, as you said.',
+    )
     expect(sum.used).toEqual([])
     expect(sumFor({ students: 1000 }, {}, 'what is our budget', rated)).toMatchObject({
       headline: 'For 1,000 students it comes to $201,570, at $201.57 each. [^law]',
@@ -55,7 +57,7 @@ describe('a sum', () => {
 
   test('says which numbers of the conversation it was made with', () => {
     const sum = sumFor({ staff: 50 }, { staff: 600 }, 'what do MFA keys cost', entry)
-    expect(sum.basis).toBe('Counted with 600 staff, as you said.')
+    expect(sum.headline).toMatch(/ Counted with 600 staff, as you said\.$/)
     expect(sum.text).toContain('| 1,200 |')
     expect(sum.used).toEqual([])
   })

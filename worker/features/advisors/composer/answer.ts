@@ -1,6 +1,6 @@
 import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import type { FollowUp, Message } from '../../../../domain/advisors/conversations.ts'
-import type { Citation } from '../../../../domain/advisors/knowledge.ts'
+import type { Citation, KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import type { DistrictProfile } from '../../../../domain/district/profile.ts'
 
 export type AnswerInput = {
@@ -17,6 +17,8 @@ export type ComposedAnswer = {
   text: string
   citations: Citation[]
   followUps: FollowUp[]
+  /** The entry it is read from. */
+  entry?: KnowledgeEntry
   /** Labels of the district profile's fields it rests on. */
   profileUsed?: string[]
   /** How the library stands to the question: answered, near it, or not covered. */

@@ -2,8 +2,16 @@ import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/advisors
 import { withCapital } from '../../../../domain/text/capital.ts'
 import { type DraftForm, lettersFor } from '../question/form.ts'
 import type { Numbering } from './numbering.ts'
-import { plainTitle, sentences, unquoted, withoutCapital } from './phrases.ts'
-import { bullets, moneyText, section, stepTable } from './sections.ts'
+import {
+  bullets,
+  moneyText,
+  paragraphs,
+  section,
+  sentences,
+  stepTable,
+  unquoted,
+  withoutCapital,
+} from './sections.ts'
 import type { Sum } from './sum.ts'
 import { textOf } from './texts.ts'
 
@@ -31,8 +39,8 @@ function boardMemo({ entry, numbers, sum, own, request }: DraftInput): string {
     evidence(entry, numbers),
     ...own.map(inOurWords),
   ]
-  return [
-    `**To:** ${to}\\\n**From:** ${from}\\\n**Subject:** ${plainTitle(entry)}`,
+  return paragraphs(
+    `**To:** ${to}\\\n**From:** ${from}\\\n**Subject:** ${entry.title}`,
     `**What we ask.** ${requestOf(entry, to === board.to)}`,
     `**Why.** ${why.filter(Boolean).join(' ')}`,
     sum.text
@@ -43,9 +51,7 @@ function boardMemo({ entry, numbers, sum, own, request }: DraftInput): string {
     `**What we will report back.**\n\n${bullets(entry.measures.slice(0, 2), numbers)}`,
     '*A draft: put in names, dates and your own figures before it goes into a packet.*',
     sum.hint && `*${sum.hint}*`,
-  ]
-    .filter(Boolean)
-    .join('\n\n')
+  )
 }
 
 const board = { to: 'Board of education', from: 'Superintendent, with the technology director' }
@@ -100,13 +106,11 @@ function letterTo(to: 'staff' | 'families', input: DraftInput): string {
   const { entry, numbers, request } = input
   const written = letterIn(entry, { draft: to }, request)
   const limit = entry.limit && section('Before you send it', numbers.cite(entry.limit))
-  return [
+  return paragraphs(
     ...(written ? [written] : to === 'families' ? letterToFamilies(entry) : letterToStaff(input)),
-    (written || to === 'families') && limit,
+    written || to === 'families' ? limit : '',
     '*A draft: fill in what stands in brackets, strike what is not so, put names for the roles, and have it read by someone outside technology.*',
-  ]
-    .filter(Boolean)
-    .join('\n\n')
+  )
 }
 
 /** Families need to hear what happened, what it means and what to do, not who in the office does what. */
@@ -124,7 +128,7 @@ function letterToStaff({ entry, numbers: { cite } }: DraftInput): string[] {
     .slice(0, 3)
     .map(({ text, who, time }) => `- ${cite(text)} (${who}, ${time})`)
   return [
-    `**Subject:** ${plainTitle(entry)}`,
+    `**Subject:** ${entry.title}`,
     'Colleagues,',
     cite(unquoted(entry.board)),
     `What happens next:\n\n${next.join('\n')}`,

@@ -7,8 +7,7 @@ import { usStates } from '../../../../domain/district/us-states.ts'
 import type { Question } from '../question/read.ts'
 import { isBoundary } from '../safety/boundaries.ts'
 import type { Numbering } from './numbering.ts'
-import { unquoted } from './phrases.ts'
-import { headings, moneyText } from './sections.ts'
+import { headings, moneyText, unquoted } from './sections.ts'
 import type { Sum } from './sum.ts'
 
 export type Lead = {
@@ -54,7 +53,7 @@ function openingOf(
 ): { text: string; isCost?: boolean } | null {
   // In an emergency, what to do comes before who does it, and a boundary before all else.
   if (isEmergency || isBoundary(entry)) return null
-  if (sum.headline) return { text: sumLine(sum, numbers) }
+  if (sum.headline) return { text: numbers.cite(sum.headline) }
   if (emphasis.duration) return { text: timeLine(entry) }
   // "Who pays for substitutes" asks for money, and not for who does the steps.
   if ((wants === 'amount' || wants === 'who') && emphasis.cost)
@@ -79,11 +78,6 @@ function whoLine({ steps }: KnowledgeEntry): string {
       `**${who}** (${own.length > 1 ? 'steps' : 'step'} ${own.map(({ step }) => step).join(', ')})`,
   )
   return `Who does it: ${parts.join('; ')}.`
-}
-
-/** A sum in a sentence, and the numbers of the conversation it was made with; '' where there is none. */
-export function sumLine({ headline, basis }: Sum, { cite }: Numbering): string {
-  return cite([headline, basis].filter(Boolean).join(' '))
 }
 
 /** How long each step takes. */

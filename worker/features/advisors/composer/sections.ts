@@ -1,7 +1,28 @@
 import type { KnowledgeEntry, Step } from '../../../../domain/advisors/knowledge.ts'
 import type { Length } from '../question/form.ts'
 import type { Numbering } from './numbering.ts'
-import { firstSentence, plainTitle, sentences, unquoted } from './phrases.ts'
+
+/** "Draft the page" → "draft the page"; "NIST asks" stays. */
+export function withoutCapital(text: string): string {
+  const isWord = /^\p{Lu}\p{Ll}|^A /u.test(text)
+  return isWord ? `${text[0]?.toLowerCase() ?? ''}${text.slice(1)}` : text
+}
+
+/** Words for a board stand in quotes in some entries; in an answer they are plain text. */
+export function unquoted(text: string): string {
+  return text.replace(/^["“](.*)["”]$/s, '$1')
+}
+
+/** Sentences of a text, each with its markers. */
+export function sentences(text: string): string[] {
+  const found = text.match(/.+?(?:[.!?](?:\s*\[\^?[^\]]+\])*(?=\s+\p{Lu}|\s*$)|$)/gsu) ?? []
+  return found.map((sentence) => sentence.trim()).filter(Boolean)
+}
+
+/** The first sentence, with the markers that stand behind it. */
+export function firstSentence(text: string): string {
+  return sentences(text)[0] ?? text
+}
 
 /** The sections of an answer, in the one order and by the one name they have. */
 export const headings = {
@@ -15,7 +36,7 @@ export const headings = {
 
 /** Names the entry that is read from. */
 export function fromLine(entry: KnowledgeEntry): string {
-  return `**From: ${plainTitle(entry)}**`
+  return `**From: ${entry.title}**`
 }
 
 /** The title of the entry that an answer names as read from. */
@@ -23,9 +44,19 @@ export function titleRead(answer: string): string | undefined {
   return /^\*\*From: (.+)\*\*$/m.exec(answer)?.[1]
 }
 
+/** Paragraphs under each other, without those that are empty. */
+export function paragraphs(...texts: (string | null | undefined)[]): string {
+  return texts.filter(Boolean).join('\n\n')
+}
+
 /** A heading with its text; '' when there is no text. */
 export function section(title: string, body: string): string {
   return body ? `### ${title}\n\n${body}` : ''
+}
+
+/** Where an entry's advice ends; '' where it does not say. */
+export function limitOf({ limit }: KnowledgeEntry, { cite }: Numbering): string {
+  return limit ? section(headings.limit, cite(limit)) : ''
 }
 
 /** One step: what to do, then who does it and how long it takes. */

@@ -1,4 +1,4 @@
-import { type AdvisorId, advisorIds, advisors } from '../../../../domain/advisors/advisors.ts'
+import { advisorIds, advisors } from '../../../../domain/advisors/advisors.ts'
 import {
   type FollowUp,
   followUpOf,
@@ -6,19 +6,21 @@ import {
 } from '../../../../domain/advisors/conversations.ts'
 import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import { brand } from '../../../../domain/brand.ts'
-import type { ComposedAnswer } from './answer.ts'
-import { textOf } from './texts.ts'
+import { saidSum } from '../district/said-prices.ts'
+import type { Question } from '../question/read.ts'
+import type { AnswerInput, ComposedAnswer } from './answer.ts'
+import { paragraphs } from './sections.ts'
+import { remarksFor, textOf } from './texts.ts'
 
 /** An answer without sources. */
 export function plainAnswer(text: string, followUps: FollowUp[] = []): ComposedAnswer {
   return { text, citations: [], followUps }
 }
 
-/** Replies to a message that asks nothing of the library. */
+/** Replies to a message that asks nothing of the library, or nothing that it covers. */
 export function smallTalk(
   kind: 'greeting' | 'thanks' | 'about' | 'nothingAbove' | 'none',
-  advisor: AdvisorId,
-  history: Message[] = [],
+  { advisor, history }: Pick<AnswerInput, 'advisor' | 'history'>,
 ): ComposedAnswer {
   const { title, scope, starters } = advisors[advisor]
   const offered = history.findLast(({ followUps }) => followUps.length > 0)?.followUps
@@ -61,39 +63,45 @@ export function askingWhich(entries: KnowledgeEntry[], history: Message[]): Unsu
 export const leansOnTitlesAbove = ({ text }: Message) =>
   (['whichAbove', 'stillWhich'] as const).some((say) => text.includes(textOf('replies', say)))
 
+/** The most entries named where none surely answers. */
+export const mostNearest = 3
+
 /**
- * The titles nearest to a question, where the library is not sure or no entry compares what the
- * question compares.
+ * Entries named by their titles, after the remarks and the sum of the asker's own numbers, which needs no
+ * entry. Who has a remark for an answer, and so no ruling, reads each entry's point: it holds for everybody.
  */
-export function nearestEntries(
+export function namedAnswer(
   entries: KnowledgeEntry[],
-  say: Unsure = 'unsure',
-  names: Record<string, string> = {},
+  say: Unsure,
+  question: Question,
+  input: AnswerInput,
+  notes = remarksFor(question),
 ): ComposedAnswer {
-  const titles = entries.map(({ title }) => `- ${title}`).join('\n')
+  const answer: ComposedAnswer =
+    entries.length > 0
+      ? titlesAnswer(entries, say, {}, notes.length > 0 ? pointOf : undefined)
+      : { ...smallTalk('none', input), mode: 'none' }
+  const sum = saidSum(input.profile, question.request)?.headline ?? ''
+  return { ...answer, text: paragraphs(...notes, sum, answer.text) }
+}
+
+/** The titles of entries, each with a button that leads to it. */
+export function titlesAnswer(
+  entries: KnowledgeEntry[],
+  say: Unsure,
+  names: Record<string, string> = {},
+  lineOf = ({ title }: KnowledgeEntry) => title,
+): ComposedAnswer {
+  const titles = entries.map((entry) => `- ${lineOf(entry)}`).join('\n')
   return {
     ...plainAnswer(textOf('replies', say, { titles, ...names }), titleButtons(entries)),
     mode: 'unsure',
   }
 }
 
-/**
- * The titles nearest to a message that only has a remark for an answer, each with its entry's point: what
- * holds for everybody can be said to somebody who gets no ruling, or whose details were replaced.
- */
-export function nearestWithPoints(entries: KnowledgeEntry[], say: Unsure): ComposedAnswer {
-  const titles = entries.map((entry) => `- ${pointOf(entry)}`).join('\n')
-  return nearestEntries(entries, say, { titles })
-}
-
 /** A title with its entry's point. */
 export const pointOf = ({ title, point }: KnowledgeEntry) =>
   `**${title}**: ${withoutMarkers(point)}`
-
-/** The reply to a question that the library does not cover. */
-export function notCovered(advisor: AdvisorId): ComposedAnswer {
-  return { ...smallTalk('none', advisor), mode: 'none' }
-}
 
 /** Buttons that lead to exactly these entries. */
 export function titleButtons(entries: KnowledgeEntry[]): FollowUp[] {

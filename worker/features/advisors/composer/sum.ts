@@ -11,12 +11,11 @@ import { dollars } from '../../../../domain/text/money.ts'
 import { profileAdvice } from '../district/advice.ts'
 import { countIn } from '../district/amounts.ts'
 import { costPerHundred, costSum, profileHint } from '../district/costs.ts'
-import { type CostSum, discounted, saidSum } from '../district/said-prices.ts'
-import { type Terms, termsIn } from '../district/said-terms.ts'
+import { type CostSum, discounted, saidSum, type Terms, termsIn } from '../district/said-prices.ts'
 import type { Counts } from '../question/district.ts'
 import type { Question } from '../question/read.ts'
 import type { AnswerInput } from './answer.ts'
-import { sentences } from './phrases.ts'
+import { sentences } from './sections.ts'
 
 export type Sum = {
   /** The sum in a sentence, for the head of an answer. */
@@ -24,15 +23,13 @@ export type Sum = {
   text: string
   /** What is missing to make it the district's own sum, or ''. */
   hint: string
-  /** The numbers of the conversation it was made with, in words, or ''. */
-  basis: string
   /** The counts it was made with. */
   fields: ProfileField[]
   /** Labels of the profile's fields it rests on. */
   used: string[]
 }
 
-export const noSum: Sum = { headline: '', text: '', hint: '', basis: '', fields: [], used: [] }
+export const noSum: Sum = { headline: '', text: '', hint: '', fields: [], used: [] }
 
 /** What a district's own figures add to an answer. */
 export type OfDistrict = {
@@ -52,9 +49,10 @@ const ofShare =
 const spares = /\b(?:spares?|loaners?|extras?)\b/i
 const spareShare = /spare pool of about (\d+)-(\d+)%/
 
-/** What the profile and the counts of the conversation add to the answer from this material. */
-export function ofDistrict(
-  { question, entry }: { question: Question; entry: KnowledgeEntry },
+/** What the profile and the counts of the conversation add to the answer of an entry. */
+export function districtFor(
+  question: Question,
+  entry: KnowledgeEntry,
   { profile, history }: Pick<AnswerInput, 'profile' | 'history'>,
 ): OfDistrict {
   const { form, emphasis, counts, request } = question
@@ -100,36 +98,33 @@ export function sumFor(
     const text = costPerHundred(request)
     return text ? { ...noSum, text, hint: profileHint } : noSum
   }
-  const said = sum.fields.flatMap((field) =>
-    field in counts ? `${number(counts[field as keyof Counts] ?? 0)} ${field}` : [],
-  )
-  const basis = said.length > 0 ? `Counted with ${said.join(' and ')}, as you said.` : ''
-  const ofProfile = sum.fields.filter((field) => !(field in counts))
-  return { ...sum, hint: '', basis, used: ofProfile.map((field) => profileLabels[field]) }
+  const isSaid = (field: ProfileField): field is keyof Counts => field in counts
+  const said = inWords(counts, sum.fields.filter(isSaid))
+  return {
+    ...sum,
+    headline: said ? `${sum.headline} Counted with ${said}, as you said.` : sum.headline,
+    hint: '',
+    used: sum.fields.filter((field) => !isSaid(field)).map((field) => profileLabels[field]),
+  }
 }
+
+/** "900 students and 3 schools" */
+const inWords = (counts: Counts, fields: (keyof Counts)[]) =>
+  fields
+    .map((field) => `${number(counts[field] ?? 0)} ${profileLabels[field].toLowerCase()}`)
+    .join(' and ')
 
 /** A sum and what would make it the district's own. */
 export const sumInWords = ({ text, hint }: Sum) => [text, hint].filter(Boolean).join(' ')
 
-/** Says that a newly named count does not change the sum; '' where it does. */
+/** Says that newly named counts do not change the sum; '' where they do. */
 export function unmovedBy(counts: Counts, { headline, fields }: Sum): string {
   const said = Object.keys(counts) as (keyof Counts)[]
-  const counted = (Object.keys(countNames) as (keyof Counts)[]).filter((one) =>
-    fields.includes(one),
-  )
-  const [needed] = counted
   if (!headline || said.length === 0 || said.some((one) => fields.includes(one))) return ''
-  const named = said.map((field) => `${number(counts[field] ?? 0)} ${countNames[field]}`)
-  if (!needed)
-    return `The sum above counts what you named in it, so ${named.join(' and ')} do not change it. Name the new number of the same things, and I make it anew.`
-  return `The sum above counts ${countNames[needed]}, so ${named.join(' and ')} do not change it. Tell me how many ${countNames[needed]} they have, and I make it anew.`
-}
-
-const countNames: Record<keyof Counts, string> = {
-  students: 'students',
-  staff: 'staff',
-  itStaff: 'technology staff',
-  schools: 'schools',
+  const [field] = fields
+  const things = field ? profileLabels[field].toLowerCase() : null
+  const needed = things ? `how many ${things} they have` : 'the new number of the same things'
+  return `The sum above counts ${things ?? 'what you named in it'}, so ${inWords(counts, said)} do not change it. Tell me ${needed}, and I make it anew.`
 }
 
 /** "$201.57 per student", "1 megabit per student" */

@@ -1,41 +1,57 @@
+import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { type DistrictProfile, isSmallTeam } from '../../../../domain/district/profile.ts'
 import type { DraftForm, Form } from '../question/form.ts'
+import type { Question } from '../question/read.ts'
 import { isBoundary } from '../safety/boundaries.ts'
-import type { ComposedAnswer } from './answer.ts'
-import { inOrder } from './conversation/rework.ts'
+import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import { letterIn, writeDraft } from './drafts.ts'
-import type { Material } from './found.ts'
 import { type Lead, leadOf } from './lead.ts'
 import { type Numbering, numbering } from './numbering.ts'
-import { plainTitle } from './phrases.ts'
 import {
   bullets,
   freeFirst,
   fromLine,
   headings,
+  limitOf,
   moneyText,
+  paragraphs,
   section,
   shortened,
   stepList,
 } from './sections.ts'
 import { pointOf, titleButtons } from './small-talk.ts'
-import { type OfDistrict, sumInWords } from './sum.ts'
+import { districtFor, type OfDistrict, sumInWords } from './sum.ts'
 import { textOf } from './texts.ts'
 
 /** Up to so many students a district is small; advice for small ones does not fit a larger one that is short of staff. */
 const mostStudents = 2500
 
+/** The material of an answer. */
+type Material = {
+  question: Question
+  /** The entry that answers. */
+  entry: KnowledgeEntry
+  /** Remarks shown before the answer. */
+  notes?: string[]
+  /** Entries on the matter itself, where a boundary entry answers what is wanted of it. */
+  beside?: KnowledgeEntry[]
+}
+
 /** The answer of one entry: its name, what was asked, its steps, and its sections in their order. */
-export function sureAnswer(material: Material, ofDistrict: OfDistrict): ComposedAnswer {
-  const { entry, notes, beside = [] } = material
+export function sureAnswer(
+  material: Material,
+  input: Pick<AnswerInput, 'profile' | 'history'>,
+): ComposedAnswer {
+  const { question, entry, notes = [], beside = [] } = material
+  const ofDistrict = districtFor(question, entry, input)
   const matter =
-    beside.length > 0 ? [textOf('replies', 'matter'), ...beside.map(pointOf)].join('\n\n') : ''
+    beside.length > 0 ? paragraphs(textOf('replies', 'matter'), ...beside.map(pointOf)) : ''
   const numbers = numbering([entry])
-  const body = bodyOf(material, ofDistrict, numbers)
   return {
-    text: [...notes, ...body, matter].filter(Boolean).join('\n\n'),
-    citations: inOrder(numbers.citations),
+    text: paragraphs(...notes, ...bodyOf(material, ofDistrict, numbers), matter),
+    citations: numbers.citations,
     followUps: titleButtons(beside),
+    entry,
     profileUsed: ofDistrict.used,
     mode: 'sure',
   }
@@ -50,7 +66,7 @@ function bodyOf(material: Material, ofDistrict: OfDistrict, numbers: Numbering):
   if (isDraft(form) && !tellsOwnCase(material, form))
     return [
       writeDraft(form, { entry, numbers, sum, own, request: question.request }),
-      `*Drafted from the entry “${plainTitle(entry)}”.*`,
+      `*Drafted from the entry “${entry.title}”.*`,
     ]
   const lead = leadOf(question, entry, sum, numbers)
   if (isDraft(form))
@@ -85,10 +101,10 @@ function wholeEntry(
     ...own,
     section(headings.steps, stepList(steps, numbers)),
     isSmall ? section(headings.small, numbers.cite(entry.smallDistrict)) : '',
-    isPlain ? '' : section(headings.money, [sumInWords(sum), money].filter(Boolean).join('\n\n')),
+    isPlain ? '' : section(headings.money, paragraphs(sumInWords(sum), money)),
     section(headings.risks, bullets(entry.risks, numbers)),
     isPlain ? '' : section(headings.measures, bullets(entry.measures, numbers)),
-    entry.limit ? section(headings.limit, numbers.cite(entry.limit)) : '',
+    limitOf(entry, numbers),
   ]
 }
 

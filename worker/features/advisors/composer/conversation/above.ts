@@ -4,7 +4,6 @@ import type { KnowledgeRepository } from '../../retrieval/repository.ts'
 import { searchKnowledge } from '../../retrieval/search.ts'
 import type { AnswerInput } from '../answer.ts'
 import { hitsPerAnswer } from '../look-up.ts'
-import { plainTitle } from '../phrases.ts'
 import { type Said, saidTo } from '../said.ts'
 import { titleRead } from '../sections.ts'
 import { leansOnTitlesAbove } from '../small-talk.ts'
@@ -75,5 +74,5 @@ async function previousEntry(
   const title = last && titleRead(last.text)
   if (!title) return undefined
   const hits = await searchKnowledge(knowledge, { question: title, limit: hitsPerAnswer })
-  return hits.find(({ entry }) => plainTitle(entry) === title)?.entry
+  return hits.find(({ entry }) => entry.title === title)?.entry
 }

@@ -1,6 +1,5 @@
 import { followUpOf, type Message } from '../../../../../domain/advisors/conversations.ts'
 import {
-  type Citation,
   type KnowledgeEntry,
   type Source,
   type Step,
@@ -15,22 +14,25 @@ import type { Question } from '../../question/read.ts'
 import type { Rework } from '../../question/turn.ts'
 import type { AnswerInput, ComposedAnswer } from '../answer.ts'
 import { writeDraft } from '../drafts.ts'
-import { freeLine, sumLine, timeLine } from '../lead.ts'
+import { freeLine, timeLine } from '../lead.ts'
 import { type Numbering, numbering } from '../numbering.ts'
-import { firstSentence, plainTitle, unquoted } from '../phrases.ts'
 import { linesOn, otherWaysIn, textsOf } from '../said.ts'
 import {
   bullets,
+  firstSentence,
   freeFirst,
   headings,
+  limitOf,
   moneyText,
   owners,
+  paragraphs,
   section,
   shortened,
   stepLine,
   stepList,
   stepTable,
   titleRead,
+  unquoted,
 } from '../sections.ts'
 import { noSum, type Sum, sumFor, sumInWords, unmovedBy } from '../sum.ts'
 import texts from '../texts.json' with { type: 'json' }
@@ -53,10 +55,10 @@ type SideInput = {
 /** The text for each side of an entry, or for the entry in another form. */
 const sides: Record<Form | Side, (input: SideInput) => string> = {
   shorter: ({ entry, numbers: { cite } }) =>
-    [
+    paragraphs(
       cite(firstSentence(entry.point)),
       entry.steps.map(({ text }, index) => `${index + 1}. ${cite(firstSentence(text))}`).join('\n'),
-    ].join('\n\n'),
+    ),
   table: ({ entry, numbers }) => stepTable(entry.steps, numbers),
   checklist: ({ entry, numbers }) =>
     entry.steps.map((step) => `- [ ] ${stepLine(step, numbers)}`).join('\n'),
@@ -67,38 +69,33 @@ const sides: Record<Form | Side, (input: SideInput) => string> = {
   memo: ({ entry, numbers, question: { request } }) =>
     writeDraft({ draft: readerOf(request) }, { entry, numbers, sum: noSum, own: [], request }),
   why: ({ entry, numbers: { cite } }) =>
-    [
-      textOf('needsModel', 'why', { entry: plainTitle(entry) }),
+    paragraphs(
+      textOf('needsModel', 'why', { entry: entry.title }),
       cite(unquoted(entry.board)),
       cite(entry.point),
       section('Where it goes wrong', entry.risks.map((text) => `- ${cite(text)}`).join('\n')),
-    ].join('\n\n'),
+    ),
   noBudget: ({ entry, numbers }) =>
-    [
+    paragraphs(
       freeLine(entry),
       stepList(freeFirst(entry.steps).slice(0, 3), numbers),
       section(headings.money, numbers.cite(entry.money)),
       section(headings.small, numbers.cite(entry.smallDistrict)),
-    ].join('\n\n'),
+    ),
   cost: ({ entry, numbers, sum, question }) =>
     unmovedBy(question.newCounts, sum) ||
-    [
-      sumLine(sum, numbers),
+    paragraphs(
+      numbers.cite(sum.headline),
       sumInWords(sum),
       moneyText(entry, numbers, sum.text !== ''),
       sum === noSum ? '' : timeLine(entry),
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
+    ),
   time: ({ entry }) => timeLine(entry),
   who: ({ entry, numbers }) =>
     `${owners(entry.steps, numbers)}\n\nWhere a post does not exist in your district, give its steps to a named person, with the hours for them.`,
   measures: ({ entry, numbers }) => section(headings.measures, bullets(entry.measures, numbers)),
   risks: ({ entry, numbers }) =>
-    [
-      section(headings.risks, bullets(entry.risks, numbers)),
-      entry.limit ? section(headings.limit, numbers.cite(entry.limit)) : '',
-    ].join('\n\n'),
+    paragraphs(section(headings.risks, bullets(entry.risks, numbers)), limitOf(entry, numbers)),
   sources: ({ entry, numbers }) => {
     for (const { fact } of entry.sources) numbers.cite(`[^${fact}]`)
     const lines = numbers.citations.map((source) => `- ${footnoteText(source)} [${source.number}]`)
@@ -110,20 +107,14 @@ const sides: Record<Form | Side, (input: SideInput) => string> = {
   otherwise: ({ entry, question, numbers }) => {
     const said = bullets(linesOn(entry, question.request), numbers)
     const risks = bullets(entry.risks, numbers)
-    return [
+    return paragraphs(
       said || textOf('replies', 'noThen'),
       said ? section(headings.risks, risks) : risks,
-      entry.limit ? section(headings.limit, numbers.cite(entry.limit)) : '',
-    ]
-      .filter(Boolean)
-      .join('\n\n')
+      limitOf(entry, numbers),
+    )
   },
-  alternative: ({ entry, numbers }) => {
-    const choice = entry.direct?.choose
-    return [choice ? numbers.cite(choice) : '', bullets(otherWaysIn(entry), numbers)]
-      .filter(Boolean)
-      .join('\n\n')
-  },
+  alternative: ({ entry, numbers }) =>
+    paragraphs(numbers.cite(entry.direct?.choose ?? ''), bullets(otherWaysIn(entry), numbers)),
   people: ({ entry, question, numbers }) => {
     const said = linesOn(entry, question.request)
     return said.length > 0
@@ -131,10 +122,10 @@ const sides: Record<Form | Side, (input: SideInput) => string> = {
       : `${textOf('replies', 'notNamed')} ${numbers.cite(unquoted(entry.board))}`
   },
   small: ({ entry, numbers }) =>
-    [
+    paragraphs(
       section(headings.small, numbers.cite(entry.smallDistrict)),
       section('Enough to begin with', stepList(entry.steps.slice(0, 2), numbers)),
-    ].join('\n\n'),
+    ),
   more: ({ entry, previous, numbers: { cite } }) => {
     const isNew = (text: string) => !letters(previous).includes(letters(withoutMarkers(text)))
     const texts = [
@@ -146,7 +137,7 @@ const sides: Record<Form | Side, (input: SideInput) => string> = {
     ].filter((text) => text && isNew(text))
     return texts.length > 0
       ? section('What else to know', texts.map((text) => `- ${cite(text)}`).join('\n'))
-      : `That is all the entry on *${plainTitle(entry)}* holds. The buttons below lead on from it.`
+      : `That is all the entry on *${entry.title}* holds. The buttons below lead on from it.`
   },
 }
 
@@ -157,7 +148,8 @@ const isOfLaw = ({ shortName, document, sectionId }: Source) =>
   )
 
 /** What an entry's sources say, those of the law before all others, in their own words where they may be quoted. */
-function lawSide(entry: KnowledgeEntry, request: string, { cite }: Numbering): string {
+function lawSide(entry: KnowledgeEntry, request: string, numbers: Numbering): string {
+  const { cite } = numbers
   const outside = entry.sources.filter(({ practice }) => !practice)
   const named = outside.filter(({ shortName }) => sharesConcept(shortName, request))
   const laws = named.length > 0 ? named : outside.filter(isOfLaw)
@@ -168,14 +160,12 @@ function lawSide(entry: KnowledgeEntry, request: string, { cite }: Numbering): s
       : textsOf(entry).find((text) => text.includes(`[^${fact}]`))
     return `- **${shortName}, ${sectionId}** (${sectionTitle})${cite(`[^${fact}]`)}${said ? `: ${cite(said)}` : ''}`
   })
-  return [
+  return paragraphs(
     laws.length > 0 ? '' : textOf('replies', 'noLaw'),
     cite(entry.direct?.yes_no ?? ''),
     lines.join('\n'),
-    entry.limit ? section(headings.limit, cite(entry.limit)) : '',
-  ]
-    .filter(Boolean)
-    .join('\n\n')
+    limitOf(entry, numbers),
+  )
 }
 
 /** The follow-ups under an answer that no other entry goes on from. */
@@ -208,7 +198,7 @@ export function reworkAnswer(reworks: Asked[], input: ReworkInput): ComposedAnsw
     if (rework.kind === 'step') return stepInDetail(rework.number, entry, numbers)
     if (rework.kind === 'length') return atLength(rework, entry, numbers)
     return isForModel(rework.kind)
-      ? textOf('needsModel', rework.kind, { entry: plainTitle(entry), asked: askedIn(history) })
+      ? textOf('needsModel', rework.kind, { entry: entry.title, asked: askedIn(history) })
       : sides[rework.kind]({ entry, previous, question, numbers, sum })
   })
   const offered = reworks.flatMap((rework) => {
@@ -217,8 +207,9 @@ export function reworkAnswer(reworks: Asked[], input: ReworkInput): ComposedAnsw
   })
   return {
     text: written.join('\n\n'),
-    citations: inOrder(numbers.citations),
+    citations: numbers.citations,
     followUps: offered.map(followUpOf),
+    entry,
     profileUsed: sum.used,
     mode: 'sure',
   }
@@ -233,11 +224,6 @@ function askedIn(history: Message[]): string {
       return title && asked ? [`- “${asked}”: *${title}*`] : []
     })
     .join('\n')
-}
-
-/** Citations by their numbers. */
-export function inOrder(citations: Citation[]): Citation[] {
-  return [...citations].sort((a, b) => a.number - b.number)
 }
 
 /** A source of an entry keeps its number through the conversation. */
@@ -269,7 +255,7 @@ function stepInDetail(wanted: number, entry: KnowledgeEntry, numbers: Numbering)
   if (!step)
     return `That answer had ${counted(entry.steps.length, 'step')}. Which of them shall I take further?`
   const [before, after] = [at(number - 1), at(number + 1)]
-  return [
+  return paragraphs(
     `**Step ${number}.** ${numbers.cite(step.text)}`,
     `**Who and how long.** ${step.who}, ${step.time}.`,
     before ? `**Needs first.** ${numbers.cite(before.text)}` : '',
@@ -278,9 +264,7 @@ function stepInDetail(wanted: number, entry: KnowledgeEntry, numbers: Numbering)
     section(headings.risks, bullets(entry.risks.slice(0, 2), numbers)),
     section(headings.small, numbers.cite(entry.smallDistrict)),
     after ? `**Then.** ${numbers.cite(after.text)}` : '',
-  ]
-    .filter(Boolean)
-    .join('\n\n')
+  )
 }
 
 /**

@@ -7,7 +7,7 @@ import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { boundaryFor, dangerEntryFor, isBoundary } from '../safety/boundaries.ts'
 import { dutyTold, isRefusal } from '../safety/cautions.ts'
 import { bringsText } from '../safety/standing.ts'
-import type { AnswerInput } from './answer.ts'
+import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import type { Above } from './conversation/above.ts'
 import {
   asksWhich,
@@ -15,10 +15,12 @@ import {
   type Searches,
   staysOn,
   whichOf,
-} from './conversation/find-in-conversation.ts'
-import { answeredBy, type Found, mostNearest } from './found.ts'
+} from './conversation/follow-up.ts'
+import { reworkAnswer } from './conversation/rework.ts'
 import { lookUp, type Search } from './look-up.ts'
 import { textOfEntry } from './said.ts'
+import { askBack, mostNearest, namedAnswer, smallTalk } from './small-talk.ts'
+import { sureAnswer } from './sure.ts'
 import { remarksFor, safeTaskIn } from './texts.ts'
 
 /** A question, completed with its district's state, and what stands above it. */
@@ -29,45 +31,46 @@ export type Context = {
   above: Above
 }
 
-const nothingAbove: Found = { kind: 'smallTalk', say: 'nothingAbove' }
-
-/** The entry or other result that a message is answered with. Nothing is written here. */
-export async function find(context: Context): Promise<Found> {
-  const { question } = context
+/** The answer to a message: small talk, the conversation's entry in another form, or what is found for it. */
+export async function answerTo(context: Context): Promise<ComposedAnswer> {
+  const { question, input } = context
   const { turn } = question
   const { pressed, previous, offered } = context.above
   // A button leads to its entry, whatever its words would find.
-  if (pressed) return answeredBy(question, { entry: pressed })
-  if (question.isNewSubject) return findAnew(context)
+  if (pressed) return sureAnswer({ question, entry: pressed }, input)
+  if (question.isNewSubject)
+    // What follows is read as if nothing stood above it.
+    return answerTo({
+      ...context,
+      question: readQuestion(question.text.replace(announced, ''), []),
+    })
   const isFirst = !previous && offered.length === 0
   if (turn.kind === 'vague' && !previous) return beginnings(context)
   // "The vendor says cameras are fine in NY, that's not right?" disagrees with nothing above it.
   const disagrees = turn.kind === 'rework' && turn.rework.kind === 'disagree'
   if (turn.kind === 'rework' && !(disagrees && isFirst)) return reworked(context, turn.rework)
   if (turn.kind === 'greeting' || turn.kind === 'thanks' || turn.kind === 'about')
-    return { kind: 'smallTalk', say: turn.kind }
+    return smallTalk(turn.kind, input)
   const leansOnNothing = isFirst && (disagrees || question.isFollowUp) && !hasOwnSubject(question)
-  return leansOnNothing ? nothingAbove : findAnswer(context, await searchesFor(context))
-}
-
-/** Another subject was announced: what follows is read as if nothing stood above it. */
-function findAnew({ question: { text }, input, ...context }: Context): Promise<Found> {
-  const question = readQuestion(text.replace(announced, ''), [])
-  return find({ ...context, question, input: { ...input, history: [] } })
+  return leansOnNothing
+    ? smallTalk('nothingAbove', input)
+    : foundAnswer(context, await searchesFor(context))
 }
 
 /** The conversation's entry in another form, or what can be put into one where it is on none. */
-async function reworked(context: Context, rework: Rework): Promise<Found> {
+async function reworked(context: Context, rework: Rework): Promise<ComposedAnswer> {
   const { question, input, above } = context
-  if (above.previous) return { kind: 'rework', entry: above.previous.entry, rework }
+  if (above.previous)
+    return reworkAnswer([rework], { ...input, question, entry: above.previous.entry })
   if (rework.kind === 'first') return beginnings(context)
   const named = above.offered.map(({ entry }) => entry)
-  return named.length > 0 ? whichOf(named, question, input.history) : nothingAbove
+  return named.length > 0 ? whichOf(named, question, input) : smallTalk('nothingAbove', input)
 }
 
-async function beginnings({ knowledge, question, input }: Context): Promise<Found> {
+/** Entries to begin with, where a message has no subject yet. */
+async function beginnings({ knowledge, question, input }: Context): Promise<ComposedAnswer> {
   const { hits } = await lookUp(knowledge, { ...question, request: '' }, input)
-  return { kind: 'beginnings', hits: hits.slice(0, mostNearest) }
+  return askBack(hits.slice(0, mostNearest).map(({ entry }) => entry))
 }
 
 /** The search for a message alone and, within a conversation, that for both at the same time. */
@@ -88,7 +91,7 @@ function byItself(question: Question): Question {
 }
 
 /** What is made of what was found, in this order: care, the conversation, the question itself. */
-async function findAnswer(context: Context, searches: Searches): Promise<Found> {
+async function foundAnswer(context: Context, searches: Searches): Promise<ComposedAnswer> {
   const { question, input, above } = context
   const { alone } = searches
   const sure = missesAttack(question, alone.sure) ? undefined : alone.sure
@@ -98,17 +101,16 @@ async function findAnswer(context: Context, searches: Searches): Promise<Found> 
   if (done) return done
   const care = await entryOfCare(context, alone)
   if (care?.leads)
-    return answeredBy(question, {
-      entry: care.entry,
-      notes,
-      beside: entriesOnSubject(question, alone, notes),
-    })
+    return sureAnswer(
+      { question, entry: care.entry, notes, beside: entriesOnSubject(question, alone, notes) },
+      input,
+    )
   const { previous } = above
   // The conversation's entry goes before a sure hit: the few words of a follow-up fit many entries.
   const stays = previous
-    ? !missesAttack(question, previous.entry) && staysOn(previous, question, searches)
-    : !care && asksWhich(above, question, input.history, searches)
-  return stays || findOrdinary(context, { ...alone, sure }, care, notes)
+    ? !missesAttack(question, previous.entry) && staysOn(previous, question, input, searches)
+    : !care && asksWhich(above, question, input, searches)
+  return stays || ordinaryAnswer(context, { ...alone, sure }, care, notes)
 }
 
 /** In hits: an entry this near says something to a message. */
@@ -122,27 +124,24 @@ function withDuty(question: Question, { hits, mode }: Search, notes: string[]): 
   return told && !notes.includes(told) ? [...notes, told] : notes
 }
 
-/** What is found where nothing has to be declined, as if nothing stood above it. */
-async function findOrdinary(
+/** The answer where nothing has to be declined, as if nothing stood above it. */
+async function ordinaryAnswer(
   context: Context,
   search: Search,
   care: EntryOfCare | null,
   notes: string[],
-): Promise<Found> {
-  const { knowledge, question } = context
+): Promise<ComposedAnswer> {
+  const { knowledge, question, input } = context
   const { sure, hits } = search
   // Where no one entry compares both sides, a sure hit would answer half the question.
   const apart = await apartFrom(context, sure ? [sure] : hits.map(({ entry }) => entry))
-  if (apart.length > 1) return { kind: 'unsure', nearest: apart, notes, say: 'apart' }
+  if (apart.length > 1) return namedAnswer(apart, 'apart', question, input, notes)
   // An entry on preventing attacks does not help during one.
   const during = isUnderAttack(question) && !sure ? await knowledge.entries([firstHour]) : []
   const entry = sure ?? during[0]
-  if (!entry) return unsureOf(question, search, care, notes)
-  return answeredBy(question, {
-    entry,
-    notes,
-    beside: isBoundary(entry) ? entriesOnSubject(question, search, notes) : [],
-  })
+  if (!entry) return unsureAnswer(context, search, care, notes)
+  const beside = isBoundary(entry) ? entriesOnSubject(question, search, notes) : []
+  return sureAnswer({ question, entry, notes, beside }, input)
 }
 
 /** At most so many entries stand beside a boundary entry. */
@@ -190,18 +189,18 @@ async function apartFrom(
   return [...new Set(found.flat())].slice(0, mostNearest)
 }
 
-function unsureOf(
-  question: Question,
+function unsureAnswer(
+  { question, input }: Context,
   { hits, mode }: Search,
   care: EntryOfCare | null,
   notes: string[],
-): Found {
+): ComposedAnswer {
   // Where nothing but orders to the advisor was said, no title is near it.
   const isOrder = question.hasInstructions && !bringsText(question)
   const around = mode === 'none' ? [] : hits.map(({ entry }) => entry)
   const offered = care && (mode !== 'none' || care.isNamed) ? [care.entry] : []
   const nearest = isOrder ? [] : [...new Set([...offered, ...around])]
-  return { kind: 'unsure', nearest: nearest.slice(0, mostNearest), notes, say: 'unsure' }
+  return namedAnswer(nearest.slice(0, mostNearest), 'unsure', question, input, notes)
 }
 
 /** A reply that is of no kind for sure: "make an agenda". */
@@ -255,15 +254,16 @@ async function rowsEntry(
  * nearest; null where a message asks for no such work.
  */
 async function doneAnotherWay(
-  { knowledge, question: said, input }: Context,
+  context: Context,
   notes: string[],
   sure: KnowledgeEntry | undefined,
-): Promise<Found | null> {
-  const task = safeTaskIn(said)
+): Promise<ComposedAnswer | null> {
+  const { knowledge, question, input } = context
+  const task = safeTaskIn(question)
   if (!task) return null
   const withTask = [...notes, task.text]
-  if (sure) return answeredBy(said, { entry: sure, notes: withTask })
-  const question: Question = { ...said, request: task.query, wants: 'other', form: null }
-  const [hit] = (await lookUp(knowledge, question, input)).hits
-  return hit ? { kind: 'unsure', nearest: [hit.entry], notes: withTask, say: 'beside' } : null
+  if (sure) return sureAnswer({ question, entry: sure, notes: withTask }, input)
+  const sought: Question = { ...question, request: task.query, wants: 'other', form: null }
+  const [hit] = (await lookUp(knowledge, sought, input)).hits
+  return hit ? namedAnswer([hit.entry], 'beside', question, input, withTask) : null
 }
