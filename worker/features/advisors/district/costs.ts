@@ -64,22 +64,19 @@ export const profileHint = 'Fill in your district profile and the sum is made wi
 
 /** The example for a hundred, where no counts are known; null for anything without a price. */
 export function costPerHundred(request: string): string | null {
-  const priced = pricedIn(request)
+  const [kind] = kindsNamedIn(request)
+  const priced = asksForKeys(request)
+    ? { what: 'security keys', each: priceOf('key') }
+    : asksForDevices(request)
+      ? { what: kind ? kindNames[kind] : 'devices', each: priceOf(kind ?? usualStudentDevice) }
+      : null
   if (!priced) return null
   const { what, each } = priced
   return `Every 100 ${what} at, for example, ${inWords(each)} each come to ${inWords(times(100, each))}.`
 }
 
-/** The item whose price is asked for, with its range a unit; null for none. */
-function pricedIn(request: string): { what: string; each: Range } | null {
-  if (asksAbout.keys.test(request) || asksAbout.secondFactor.test(request))
-    return { what: 'security keys', each: priceOf('key') }
-  if (!asksForDevices(request)) return null
-  const [kind] = kindsNamedIn(request)
-  return kind
-    ? { what: kindNames[kind], each: priceOf(kind) }
-    : { what: 'devices', each: priceOf(usualStudentDevice) }
-}
+const asksForKeys = (request: string) =>
+  asksAbout.keys.test(request) || asksAbout.secondFactor.test(request)
 
 const asksForDevices = (request: string) =>
   asksAbout.devices.test(request) &&
@@ -104,19 +101,15 @@ function kindsMeantBy(request: string): DeviceKind[] {
 function purchaseSum(district: DistrictProfile, request: string): CostSum | null {
   if (!asksForDevices(request)) return null
   const [kind = usualStudentDevice] = kindsNamedIn(request)
+  // Where the district's devices are not known, each of its students gets one.
+  const students = countDevices(district) === 0 ? district.students : null
   const count =
     countIn(request, kindWords[kind].source) ??
-    (oneToOne.test(request) ? studentsMeantBy(request, district) : null)
+    (oneToOne.test(request) ? (countIn(request, 'students|kids') ?? students) : null)
   if (count) return purchaseOf([deviceLine(kind, count)], request, district, [])
   if (!asksForOld.test(request)) return null
   const old = oldLines(district, kindsMeantBy(request))
   return old.length > 0 ? purchaseOf(old, request, district, ['devices']) : null
-}
-
-/** The students who get a device each; null where the district's devices are counted instead. */
-function studentsMeantBy(request: string, district: DistrictProfile): number | null {
-  const known = countDevices(district) === 0 ? district.students : null
-  return countIn(request, 'students|kids') ?? known ?? null
 }
 
 /** The sum at once, or by the year where a year is asked for, with the other as a remark. */
@@ -128,11 +121,10 @@ function purchaseOf(
 ): CostSum {
   const yearly = inWords(sum(lines.map(perYear)))
   const lives = `${[...new Set(lines.map(({ life }) => life))].join(' or ')} years`
-  const atOnce = lines.map((line) => `${inWords(total(line))} for ${counted(line)}`)
-  return exampleSum({
+  return costSumOf({
     headline: byTheYear.test(request)
       ? `Plan ${yearly} a year for ${allCounted(lines)}, over their life of ${lives}`
-      : `Count on ${atOnce.join(', ')}`,
+      : `Count on ${lines.map(costOf).join(', ')}`,
     table: onceTable(lines),
     remarks: [
       `Over their life of ${lives} that is ${yearly} a year.`,
@@ -153,7 +145,7 @@ function fleetSum(district: DistrictProfile, request: string): CostSum | null {
   if (lines.length === 0) return null
   const old = oldLines(district, kinds)
   const yearly = sum(lines.map(perYear))
-  return exampleSum({
+  return costSumOf({
     headline: `Plan ${inWords(yearly)} a year to keep ${allCounted(lines)} no older than their life`,
     table: table(
       ['', 'Count', 'Life', 'Price each, example', 'A year'],
@@ -186,30 +178,34 @@ const refusers =
 const usualRefusers = 1 / 10
 
 function keysSum({ staff }: DistrictProfile, request: string): CostSum | null {
-  if (!staff || !(asksAbout.keys.test(request) || asksAbout.secondFactor.test(request))) return null
+  if (!staff || !asksForKeys(request)) return null
   const [, before, after] = keyPrice.exec(request) ?? []
   const said = Number(before ?? after)
-  const keys = { each: said ? ([said, said] as const) : priceOf('key'), life: 1 }
+  const each: Range = said ? [said, said] : priceOf('key')
   const [share, part, percent] = refusers.exec(request) ?? []
   const refusing = part
     ? 1 / fractions[part.toLowerCase() as keyof typeof fractions]
     : Number(percent) / 100
   const people = Math.max(1, Math.round(staff * (share ? refusing : usualRefusers)))
   const forFew = {
-    ...keys,
+    each,
+    life: 1,
     what: `keys for ${share ? `the ${number(people)}` : 'one in ten'} who will not use a phone, with a spare each`,
     count: 2 * people,
   }
-  const forAll = { ...keys, what: 'keys for everyone, with a spare each', count: staff * 2 }
-  const parts = {
-    headline: `That would be ${[forFew, forAll].map((line) => `${inWords(total(line))} for ${counted(line)}`).join(', or ')}`,
-    table: onceTable([forFew, forAll]),
-    remarks: [
-      `Enrolling people, 15 minutes each, takes ${number(Math.round(staff / 4))} hours of staff time.`,
-    ],
-    fields: ['staff' as const],
-  }
-  return said ? quotedSum(parts) : exampleSum(parts)
+  const forAll = { ...forFew, what: 'keys for everyone, with a spare each', count: staff * 2 }
+  const lines = [forFew, forAll]
+  return costSumOf(
+    {
+      headline: `That would be ${lines.map(costOf).join(', or ')}`,
+      table: onceTable(lines),
+      remarks: [
+        `Enrolling people, 15 minutes each, takes ${number(Math.round(staff / 4))} hours of staff time.`,
+      ],
+      fields: ['staff'],
+    },
+    said ? 'said' : 'example',
+  )
 }
 
 function endpointSum(district: DistrictProfile, request: string): CostSum | null {
@@ -221,8 +217,8 @@ function endpointSum(district: DistrictProfile, request: string): CostSum | null
     life: 1,
   }
   if (line.count === 0) return null
-  return exampleSum({
-    headline: `That would be ${inWords(total(line))} for ${counted(line)}`,
+  return costSumOf({
+    headline: `That would be ${costOf(line)}`,
     table: onceTable([line]),
     remarks: [],
     fields: ['devices'],
@@ -231,20 +227,20 @@ function endpointSum(district: DistrictProfile, request: string): CostSum | null
 
 type Parts = { headline: string; table: string; remarks: string[]; fields: ProfileField[] }
 
-/** A sum at example prices, marked as such. */
-function exampleSum({ headline, table, remarks, fields }: Parts): CostSum {
-  const notQuotes =
-    'The prices are examples to do the sum with, not quotes: put yours in their place.'
-  return {
-    headline: `${headline}, at example prices; the sum is below, so that you can put your quotes in.`,
-    text: `${table}\n\n${[...remarks, notQuotes].filter(Boolean).join(' ')}`,
-    fields,
-  }
-}
+const notQuotes =
+  'The prices are examples to do the sum with, not quotes: put yours in their place.'
 
-/** A sum at prices named in the conversation. */
-function quotedSum({ headline, table, remarks, fields }: Parts): CostSum {
-  return { headline: `${headline}.`, text: `${table}\n\n${remarks.join(' ')}`, fields }
+/** A sum, at example prices and marked as such unless its prices were said. */
+function costSumOf(
+  { headline, table, remarks, fields }: Parts,
+  prices: 'said' | 'example' = 'example',
+): CostSum {
+  const isExample = prices === 'example'
+  const end = isExample
+    ? ', at example prices; the sum is below, so that you can put your quotes in.'
+    : '.'
+  const said = [...remarks, isExample ? notQuotes : ''].filter(Boolean).join(' ')
+  return { headline: `${headline}${end}`, text: `${table}\n\n${said}`, fields }
 }
 
 function deviceLine(kind: DeviceKind, count: number, what = kindNames[kind]): Line {
@@ -270,6 +266,8 @@ const perYear = ({ count, each, life }: Line): Range => times(count / life, each
 const sum = (ranges: Range[]): Range =>
   ranges.reduce<Range>(([low, high], range) => [low + range[0], high + range[1]], [0, 0])
 
+/** "$15,000 to $30,000 for 600 keys" */
+const costOf = (line: Line) => `${inWords(total(line))} for ${counted(line)}`
 /** "600 Chromebooks" */
 const counted = ({ count, what }: Line) => `${number(count)} ${what}`
 const allCounted = (lines: Line[]) => lines.map(counted).join(' and ')
