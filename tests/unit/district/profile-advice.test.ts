@@ -58,11 +58,9 @@ test('a larger team is told no pace', () => {
 })
 
 test('E-Rate leaves the district its share', () => {
-  expect(
-    advice('What percent of a $50,000 E-Rate project is ours?', 'financial').sentences,
-  ).toEqual(
+  expect(advice('What percent of an E-Rate project is ours?', 'financial').sentences).toEqual(
     expect.arrayContaining([
-      'Your 80 percent discount leaves 20 percent of eligible cost to the district, $10,000 of $50,000.',
+      'Your 80 percent discount leaves 20 percent of eligible cost to the district.',
     ]),
   )
   // A discount that is said goes before the profile's.
@@ -71,8 +69,6 @@ test('E-Rate leaves the district its share', () => {
     'financial',
   )
   expect(said.sentences.join()).not.toContain('80 percent')
-  const perStudent = advice('is the category 2 budget $167 per student', 'financial')
-  expect(perStudent.sentences.join()).not.toContain('of $167')
   const high = advice('What does E-Rate pay?', 'financial', { eRateDiscountPercent: 90 })
   expect(high.sentences[0]).toContain('Category Two can carry a lower ceiling')
 })
@@ -100,14 +96,13 @@ test('a cut and a request are measured on the technology budget', () => {
   expect(advice('Can you justify a $60k purchase', 'financial').sentences[0]).toBe(
     '$60,000 is about 5 percent of your $1,200,000 technology budget.',
   )
+  const national = advice('Can we get money of that $200 million fund', 'financial')
+  expect(national.sentences.join()).not.toContain('percent of your')
 })
 
-test('old devices and spares are counted, one kind when one is named', () => {
+test('old devices are counted, one kind when one is named', () => {
   expect(advice('replace aging chromebooks', 'infrastructure').sentences[0]).toBe(
     'Of your 1,200 Chromebooks, 200 are 5 years or older: count those first.',
-  )
-  expect(advice('how many spares do I budget for', 'financial').sentences[0]).toBe(
-    'One spare for every 100 of your 1,380 devices is 14; multiply from there.',
   )
 })
 
@@ -118,6 +113,7 @@ test('the state’s own law is pointed at, except where the question names a sta
 })
 
 test.each([
+  'A student says on her account that she will kill herself tonight',
   'We got hit by ransomware right now, first hour',
   'teacher laptop stolen with roster on it',
 ])('%s is not told to wait', (question) => {

@@ -37,7 +37,11 @@ export function profileAdvice(profile: DistrictProfile, context: AdviceContext):
     pieces.find((piece) => piece !== null && unsaid(piece)) ?? null
   const amount = firstOf(isUrgent(question) || context.summed ? [] : amountsFor(profile, question))
   const pace = firstOf([budgetYear(profile, context), teamPace(profile, context)])
-  const present = firstOf(inPlaceFor(profile, context))
+  const present = firstOf([
+    insurer(profile, question),
+    stateLaw(profile, context),
+    systems(profile, context),
+  ])
   const chosen = [amount, present, pace].filter((piece) => piece !== null)
   // Of three pieces the amount and the pace matter more than what is in place.
   const kept = chosen.length > 2 ? chosen.filter((piece) => piece !== present) : chosen
@@ -48,8 +52,8 @@ export function profileAdvice(profile: DistrictProfile, context: AdviceContext):
 }
 
 /** Whether something is happening or due, so that spreading the work over a year would harm. */
-export function isUrgent({ emphasis, request }: Question): boolean {
-  return emphasis.pressing || (emphasis.event && !asksAbout.plan.test(request))
+export function isUrgent({ emphasis, request, isEmergency }: Question): boolean {
+  return isEmergency || emphasis.pressing || (emphasis.event && !asksAbout.plan.test(request))
 }
 
 /** The steps a small team takes now and those it leaves for the next season. */
@@ -62,12 +66,11 @@ function teamPace(
   if (!isPacedByTeam(question, domains)) return null
   const size = students ? ` for ${number(students)} students` : ''
   const team = itStaff === 0 ? 'no technology staff' : `${number(itStaff)} technology staff`
-  const fields: AdvicePiece['fields'] = students ? ['itStaff', 'students'] : ['itStaff']
   const batch = steps >= 6 ? 'steps 1 to 3' : 'steps 1 and 2'
   const { now, later } = seasons(today)
   return {
     text: `With ${team}${size}, do ${batch} ${now} and leave the rest for ${later}.`,
-    fields,
+    fields: students ? ['itStaff', 'students'] : ['itStaff'],
   }
 }
 
@@ -98,27 +101,21 @@ function budgetYear(
   if (!start || !asksAbout.money.test(question.request)) return null
   if (question.emphasis.noBudget || isUrgent(question) || question.emphasis.fact) return null
   const months = (start - (today.getUTCMonth() + 1) + 12) % 12
-  const fields: AdvicePiece['fields'] = ['budgetYearStartMonth']
-  const begins = `Your budget year starts in ${monthName(start)}`
-  if (months === 0)
-    return {
-      text: `${begins}, this month: spend from the new budget only on what was in its request, and do the rest at no cost.`,
-      fields,
-    }
-  const wait = months === 1 ? 'a month from now' : `${months} months from now`
-  const text =
-    months <= 2
-      ? `${begins}, ${wait}: ask the business office today what can still go into it.`
-      : `${begins}, ${wait}: put what costs money into that request and do what is free now.`
-  return { text, fields }
+  const wait =
+    months === 0 ? 'this month' : months === 1 ? 'a month from now' : `${months} months from now`
+  const advice =
+    months === 0
+      ? 'spend from the new budget only on what was in its request, and do the rest at no cost'
+      : months <= 2
+        ? 'ask the business office today what can still go into it'
+        : 'put what costs money into that request and do what is free now'
+  return {
+    text: `Your budget year starts in ${monthName(start)}, ${wait}: ${advice}.`,
+    fields: ['budgetYearStartMonth'],
+  }
 }
 
-/** Sentences on what the district already has or is bound by, where the question touches it. */
-function inPlaceFor(profile: DistrictProfile, context: AdviceContext): (AdvicePiece | null)[] {
-  const { question } = context
-  return [insurer(profile, question), stateLaw(profile, context), systems(profile, context)]
-}
-
+/** What insurers ask for, by the words for it. */
 const controls: [string, RegExp][] = [
   ['multi-factor sign-in', /\b(?:mfa|2fa|multi-?factor|two[- ]factor)\b/i],
   ['endpoint detection', /\b(?:edr|mdr|xdr|endpoint)\b/i],

@@ -19,7 +19,7 @@ export type AdvicePiece = { text: string; fields: ProfileField[] }
  * price, so none can be invented.
  */
 export function amountsFor(profile: DistrictProfile, question: Question): AdvicePiece[] {
-  const makers = [eRateShare, shareOfBudget, oneToOne, deviceCount, trainingGroups]
+  const makers = [eRateShare, shareOfBudget, oldDevices, trainingGroups]
   return makers
     .map((make) => make(profile, question.request, question.emphasis.fact))
     .filter((piece) => piece !== null)
@@ -29,7 +29,6 @@ type Maker = (profile: DistrictProfile, request: string, wantsFact: boolean) => 
 
 const noShare =
   /\b(?:hot ?spots?|bus(?:es)?|sign|appeals?|cancel|gifts?|lunch|quotes?|bids?|rfp|renewal)\b/i
-const smallestBillCents = 100_000
 const payable = /\b(?:discount|share|percent|match|project|upgrade|replace\w*|eligible)\b|%/i
 
 const eRateShare: Maker = ({ eRateDiscountPercent: percent }, request) => {
@@ -40,17 +39,11 @@ const eRateShare: Maker = ({ eRateDiscountPercent: percent }, request) => {
   if (termsIn(request).discount) return null
   if (!asked && !asksAbout.network.test(request)) return null
   const left = 100 - percent
-  const cents = amountIn(request)
-  // An amount "per student" is not a bill.
-  const example =
-    cents && cents >= smallestBillCents
-      ? `, ${dollars((cents * left) / 100)} of ${dollars(cents)}`
-      : ''
   const lead = asked ? 'Your' : 'Where E-Rate applies, your'
   const caution =
     percent > 80 ? ' Category Two can carry a lower ceiling than your rate, so check it first.' : ''
   return {
-    text: `${lead} ${percent} percent discount leaves ${left} percent of eligible cost to the district${example}.${caution}`,
+    text: `${lead} ${percent} percent discount leaves ${left} percent of eligible cost to the district.${caution}`,
     fields: ['eRateDiscountPercent'],
   }
 }
@@ -59,7 +52,7 @@ const shareOfBudget: Maker = ({ technologyBudgetCents: budget, students }, reque
   if (!budget || !asksAbout.money.test(request)) return null
   const cents = amountIn(request)
   const percent = Number(/(\d{1,2}(?:\.\d)?)\s?(?:%|percent\b)/i.exec(request)?.[1] ?? 0)
-  if (cents && cents >= budget / 1000)
+  if (cents && cents >= budget / 1000 && cents <= budget)
     return {
       text: `${dollars(cents)} is about ${share(cents / budget)} of your ${dollars(budget)} technology budget.`,
       fields: ['technologyBudgetCents'],
@@ -77,20 +70,6 @@ const shareOfBudget: Maker = ({ technologyBudgetCents: budget, students }, reque
   }
 }
 
-const oneToOne: Maker = (profile, request) => {
-  if (!/\b1:1\b|\bone[- ]to[- ]one\b|\b(?:for )?every student\b/i.test(request)) return null
-  const have = countDevices(profile, ['chromebooks', 'tablets'])
-  const { students } = profile
-  if (!students || have === 0) return null
-  const gap = students - have
-  const said = `Your ${number(have)} Chromebooks and tablets for ${number(students)} students`
-  const text =
-    gap > 0
-      ? `${said} are ${number(gap)} short of one each, before spares.`
-      : `${said} are one each with ${number(-gap)} over, which is your pool of spares.`
-  return { text, fields: ['devices', 'students'] }
-}
-
 export const kindWords: Record<DeviceKind, RegExp> = {
   chromebooks: /\bchromebooks?\b/i,
   laptops: /\b(?:windows|win ?1[01]|laptops?|desktops?(?! (?:print|phone|scan)\w*)|pcs?)\b/i,
@@ -100,30 +79,19 @@ export const kindWords: Record<DeviceKind, RegExp> = {
 }
 
 /** For work on all devices at once; a lesson with 22 of them is not about the fleet. */
-const deviceCount: Maker = (profile, request, wantsFact) => {
-  if (!asksAbout.devices.test(request) || !asksAbout.fleet.test(request)) return null
-  if (wantsFact && !/\bspares?\b/i.test(request)) return null
-  // The request names its own count.
-  if (/\b\d{2,}\s+(?:[a-z]+\s+)?(?:devices|chromebooks|laptops|ipads|tablets|pcs)\b/i.test(request))
-    return null
+const oldDevices: Maker = (profile, request, wantsFact) => {
+  if (wantsFact || !asksAbout.devices.test(request) || !asksAbout.fleet.test(request)) return null
   const all = Object.keys(deviceKinds) as DeviceKind[]
   const named = all.filter((kind) => kindWords[kind].test(request))
   const kinds = named.length > 0 ? named : all
-  const total = countDevices(profile, kinds)
   const old = countDevices(profile, kinds, ['old'])
+  if (old === 0) return null
   const [only] = kinds
   const called = kinds.length === 1 && only ? deviceKinds[only] : 'devices'
-  if (total === 0) return null
-  const piece = (text: string): AdvicePiece => ({ text, fields: ['devices'] })
-  if (/\b(?:spares?|loaners?|repairs?|broken|break\w*)\b/i.test(request))
-    return piece(
-      `One spare for every 100 of your ${number(total)} ${called} is ${number(Math.ceil(total / 100))}; multiply from there.`,
-    )
-  if (old > 0)
-    return piece(
-      `Of your ${number(total)} ${called}, ${number(old)} ${old === 1 ? 'is' : 'are'} 5 years or older: count those first.`,
-    )
-  return piece(`That is ${number(total)} ${called} in your district, none of them past 4 years.`)
+  return {
+    text: `Of your ${number(countDevices(profile, kinds))} ${called}, ${number(old)} ${old === 1 ? 'is' : 'are'} 5 years or older: count those first.`,
+    fields: ['devices'],
+  }
 }
 
 const trainingGroups: Maker = ({ staff, schools }, request, wantsFact) => {
