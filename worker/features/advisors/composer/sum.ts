@@ -121,7 +121,7 @@ export const sumInWords = ({ text, hint }: Sum) => [text, hint].filter(Boolean).
 export function unmovedBy(counts: Counts, { headline, fields }: Sum): string {
   const said = Object.keys(counts) as (keyof Counts)[]
   if (!headline || said.length === 0 || said.some((one) => fields.includes(one))) return ''
-  const [field] = fields
+  const field = fields.find((one) => one !== 'technologyBudgetCents')
   const things = field ? profileLabels[field].toLowerCase() : null
   const needed = things ? `how many ${things} they have` : 'the new number of the same things'
   return `The sum above counts ${things ?? 'what you named in it'}, so ${inWords(counts, said)} do not change it. Tell me ${needed}, and I make it anew.`
