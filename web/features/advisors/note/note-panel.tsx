@@ -60,7 +60,7 @@ export default function NotePanel({ note, editable, onSave }: NotePanelProps) {
               name={field}
               rows={3}
               defaultValue={linesOf(note, field).join('\n')}
-              className="rounded-sm border border-line bg-surface px-2 py-1"
+              className="rounded-sm border border-line-strong bg-surface px-2 py-1"
             />
           </label>
         ))}
