@@ -26,7 +26,7 @@ export function Alert({ open, onOpenChange, title, children, ...answer }: AlertP
           forceRender
           className="fixed inset-0 z-[60] bg-scrim transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0"
         />
-        <Primitive.Popup className="fixed left-1/2 top-1/2 z-[70] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-lg border border-line bg-surface p-6 text-ink shadow-float transition duration-200 ease-out data-[ending-style]:opacity-0 data-[starting-style]:opacity-0">
+        <Primitive.Popup className="fixed left-1/2 top-1/2 z-[70] max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-line bg-surface p-6 text-ink shadow-float transition duration-200 ease-out data-[ending-style]:opacity-0 data-[starting-style]:opacity-0">
           <Primitive.Title className="break-words text-xl">{title}</Primitive.Title>
           <Primitive.Description className="mt-2 text-sm text-ink-muted">
             {children}
