@@ -1,6 +1,7 @@
 import { MoveDown, MoveUp } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { buttonClasses } from './button.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 
 export type Column<Row> = {
   id: string
@@ -43,9 +44,10 @@ type Selection<Row> = {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, empty, busy = false, selection, pages } = props
+  const kept = useFocusKept<HTMLDivElement>(rows)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a list is no set of fields
-    <div role="group" aria-label={caption} aria-busy={busy} className="@container mt-5">
+    <div {...kept} role="group" aria-label={caption} aria-busy={busy} className="@container mt-5">
       <p role="status" className="sr-only">
         {busy ? 'Loading…' : `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`}
       </p>

@@ -157,8 +157,10 @@ test('sessions are listed with their devices, and ended one by one, all others, 
   const sessions = region(page, 'Where you are logged in')
   await page.goto('/profile/security')
   await sessions.getByText('this browser').waitFor()
-  await sessions.getByRole('button', { name: /Log out Firefox on Windows/ }).click()
+  await sessions.getByRole('button', { name: /Log out Firefox on Windows/ }).press('Enter')
   await sessions.getByText('Firefox on Windows').waitFor({ state: 'detached' })
+  // The pressed button is gone: the list keeps the focus, so that Tab goes on from there.
+  await expect.poll(() => sessions.getByRole('list').evaluate(isFocused)).toBe(true)
   expect(await open()).toEqual([false, true, true])
   await sessions.getByRole('button', { name: 'Log out all others' }).click()
   await sessions.getByText('Chrome on ChromeOS').waitFor({ state: 'detached' })

@@ -2,6 +2,7 @@ import { shortDate } from '../../../../domain/text/dates.ts'
 import { callAuth } from '../../../lib/session/auth-call.ts'
 import { toast } from '../../../lib/toast.ts'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { OwnerForm, passwordIn } from '../owner-form.tsx'
 import { useAccount } from '../use-account.ts'
 
@@ -9,8 +10,9 @@ import { useAccount } from '../use-account.ts'
 export function PasskeySettings() {
   const { account, reload } = useAccount()
   const { hasPassword, passkeys } = account
+  const kept = useFocusKept<HTMLDivElement>(passkeys)
   return (
-    <div className="flex flex-col items-start gap-4">
+    <div {...kept} className="flex flex-col items-start gap-4">
       {passkeys.length === 0 ? (
         <p className="text-sm text-ink-muted">None yet. Add one on each device you log in with.</p>
       ) : (

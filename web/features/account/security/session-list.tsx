@@ -6,12 +6,14 @@ import { tellAuth } from '../../../lib/session/auth-events.ts'
 import { forgetTyped } from '../../../lib/session/tab-memory.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { useAccount } from '../use-account.ts'
 
 /** The account's sessions, to end one, all others, or all. */
 export function SessionList() {
   const { account, reload } = useAccount()
   const inWords = useMoment()
+  const kept = useFocusKept<HTMLUListElement>(account.sessions)
   const others = account.sessions.filter(({ current }) => !current)
 
   async function end(work: () => Promise<void>, said: string) {
@@ -33,7 +35,7 @@ export function SessionList() {
 
   return (
     <div className="flex flex-col gap-5">
-      <ul className="divide-y divide-line border-y border-line">
+      <ul {...kept} className="divide-y divide-line border-y border-line">
         {account.sessions.map((session) => (
           <li key={session.id} className="flex items-center justify-between gap-3 py-3">
             <SessionText session={session} />

@@ -5,6 +5,7 @@ import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
 import { Unread } from '../../../ui/unread.tsx'
+import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { type AddressQuery, addressWith } from './address.ts'
 import { type AnalyticsData, addToken, deleteToken, savePreferences } from './calls.ts'
 import { useAction } from './use-action.ts'
@@ -118,6 +119,7 @@ type Token = NonNullable<AnalyticsData['tokens']>[number]
 
 function Tokens({ tokens, query }: { tokens: Token[]; query: AddressQuery }) {
   const [made, setMade] = useState<string | null>(null)
+  const kept = useFocusKept<HTMLUListElement>(tokens)
   const { run, pending, problem } = useAction()
   const { revalidate } = useRevalidator()
   const make = (event: FormEvent<HTMLFormElement>) => {
@@ -160,7 +162,7 @@ function Tokens({ tokens, query }: { tokens: Token[]; query: AddressQuery }) {
           <p className="mt-1 select-all break-all font-mono">{made}</p>
         </div>
       )}
-      <ul className="mt-4 divide-y divide-line border-y border-line text-sm empty:hidden">
+      <ul {...kept} className="mt-4 divide-y divide-line border-y border-line text-sm empty:hidden">
         {tokens.map(({ id, name, createdAt }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-1">
             <span>

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TimeChart } from '../../../ui/chart/time-chart.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
 import { Unread } from '../../../ui/unread.tsx'
+import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { addNote, deleteNote, type Figures } from './calls.ts'
 import { type Measure, type MeasureName, measures } from './measures.ts'
 import { useAction } from './use-action.ts'
@@ -51,6 +52,7 @@ export function OverTime({ figures, shown }: { figures: Figures; shown: MeasureN
 type NotesProps = { notes: NonNullable<Figures['notes']>; figures: Figures }
 
 function Notes({ notes, figures: { from, to } }: NotesProps) {
+  const kept = useFocusKept<HTMLUListElement>(notes)
   const { run, pending, problem } = useAction()
   const { revalidate } = useRevalidator()
   const add = (event: FormEvent<HTMLFormElement>) => {
@@ -73,7 +75,7 @@ function Notes({ notes, figures: { from, to } }: NotesProps) {
       <summary className="inline-block cursor-pointer rounded-sm py-1 text-ink-muted hover:text-ink">
         Notes on the chart ({notes.length})
       </summary>
-      <ul className="mt-2 divide-y divide-line border-y border-line empty:hidden">
+      <ul {...kept} className="mt-2 divide-y divide-line border-y border-line empty:hidden">
         {notes.map(({ id, day, note }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-1">
             <span>

@@ -9,6 +9,7 @@ import { longDate } from '../../../../domain/text/dates.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { Loading, useLoaded } from '../loading.tsx'
 import { inviteSeat, listGroups, messageOf, removeSeat } from '../subscription-calls.ts'
 
@@ -41,6 +42,7 @@ function Group({ group, onChanged }: GroupProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const free = seats - members.length
+  const kept = useFocusKept<HTMLDivElement>(members)
 
   /** Makes a call and shows the seats it returns; whether it succeeded. */
   async function change(work: () => Promise<{ groups: SeatGroup[] }>, done: string) {
@@ -67,7 +69,7 @@ function Group({ group, onChanged }: GroupProps) {
   }
 
   return (
-    <div className="mt-5 rounded-lg border border-line bg-surface-raised p-5 sm:p-6">
+    <div {...kept} className="mt-5 rounded-lg border border-line bg-surface-raised p-5 sm:p-6">
       <h3 className="break-words text-lg">{name}</h3>
       <p className="mt-1 text-sm text-ink-muted">
         {members.length} of {seats} {seats === 1 ? 'seat' : 'seats'} taken, until {longDate(endsAt)}

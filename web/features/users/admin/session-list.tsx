@@ -3,6 +3,7 @@ import type { UserDetail } from '../../../../domain/staff/user-admin.ts'
 import { Moment } from '../../../lib/moment.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { userCalls } from './calls.ts'
 
 type SessionListProps = { user: UserDetail; onChanged(): Promise<void> }
@@ -10,12 +11,13 @@ type SessionListProps = { user: UserDetail; onChanged(): Promise<void> }
 /** A user's sessions, to end one or all. */
 export function SessionList({ user: { id, sessions }, onChanged }: SessionListProps) {
   const { busy, run } = useCall(onChanged)
+  const kept = useFocusKept<HTMLUListElement>(sessions)
 
   if (sessions.length === 0)
     return <p className="mt-3 text-sm text-ink-muted">Signed in nowhere at the moment.</p>
   return (
     <>
-      <ul className="mt-3 divide-y divide-line border-y border-line text-sm">
+      <ul {...kept} className="mt-3 divide-y divide-line border-y border-line text-sm">
         {sessions.map(({ id: session, device, lastUsedAt, impersonatedBy }) => (
           <li key={session} className="flex items-center gap-4 py-2.5">
             <p className="min-w-0 flex-1">
