@@ -6,7 +6,7 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'class
 export function Checkbox({ children, ...input }: CheckboxProps) {
   return (
     <label className="flex min-h-11 items-center gap-2.5 text-sm">
-      <input type="checkbox" {...input} className="size-4.5 shrink-0 accent-brand" />
+      <input type="checkbox" {...input} className="size-4.5 shrink-0" />
       <span className="min-w-0 break-words">{children}</span>
     </label>
   )
@@ -30,7 +30,7 @@ export function CheckboxWithHint({ label, hint, checked, onChange }: CheckboxWit
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
         aria-describedby={`${id}-hint`}
-        className="mt-1 size-5 accent-brand"
+        className="mt-1 size-5"
       />
       <label htmlFor={id} className="font-semibold">
         {label}

@@ -118,7 +118,6 @@ function Cropper({ picture, onCut, onCancel }: CropperProps) {
             type="range"
             value={position}
             onChange={({ target }) => setPosition(Number(target.value))}
-            className="accent-brand"
           />
         </label>
       )}

@@ -32,7 +32,7 @@ export function NoticeSettings() {
               type="checkbox"
               checked={chosen[which]}
               onChange={({ target }) => void choose(which, target.checked)}
-              className="mt-1 size-4.5 shrink-0 accent-brand"
+              className="mt-1 size-4.5 shrink-0"
             />
             <span>
               <span className="block text-sm font-semibold">{label}</span>

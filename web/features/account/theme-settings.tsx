@@ -45,7 +45,7 @@ export function ThemeSettings() {
             name="theme"
             checked={chosen === theme}
             onChange={() => void choose(theme)}
-            className="size-4.5 accent-brand"
+            className="size-4.5"
           />
           {label}
         </label>

@@ -38,7 +38,7 @@ export default function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogP
             setOff(event.target.checked)
             shortcutSetting.turnOff(event.target.checked)
           }}
-          className="size-5 accent-brand"
+          className="size-5"
         />
         Turn single-key shortcuts off in this browser
       </label>

@@ -96,7 +96,7 @@ function PreferencesForm({ preferences }: { preferences: Preferences }) {
                 type="checkbox"
                 checked={set[key]}
                 onChange={({ currentTarget }) => change({ ...set, [key]: currentTarget.checked })}
-                className="mt-1 size-5 accent-brand"
+                className="mt-1 size-5"
               />
               <span>
                 <span className="block font-semibold">{choices[key].title}</span>

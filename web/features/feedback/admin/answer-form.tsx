@@ -55,7 +55,7 @@ export function AnswerForm({ id, name, email, onDone }: AnswerFormProps) {
               name="kind"
               checked={kind === option}
               onChange={() => setKind(option)}
-              className="size-4 accent-brand"
+              className="size-4"
             />
             {option === 'replies' ? 'Reply' : 'Internal note'}
           </label>

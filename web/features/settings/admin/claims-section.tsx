@@ -66,7 +66,7 @@ export default function ClaimsSection({ settings }: { settings: Settings }) {
                   onChange={({ currentTarget }) =>
                     changeSource(key, { shown: currentTarget.checked })
                   }
-                  className="size-5 accent-brand"
+                  className="size-5"
                 />
                 Shown
               </label>

@@ -63,7 +63,7 @@ export default function MergeForm({ into, busy, onMerge }: MergeFormProps) {
               name="from"
               checked={from === id}
               onChange={() => setFrom(id)}
-              className="mt-0.5 size-4.5 shrink-0 accent-brand"
+              className="mt-0.5 size-4.5 shrink-0"
             />
             <span className="min-w-0 break-words">
               <span className="font-semibold">{name}</span>

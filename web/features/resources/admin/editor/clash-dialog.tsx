@@ -102,7 +102,7 @@ function Place({ title, piece, options, value, onChange }: PlaceProps) {
               name={title}
               checked={value === option}
               onChange={() => onChange(option)}
-              className="size-4.5 accent-brand"
+              className="size-4.5"
             />
             {words[option]}
           </label>

@@ -55,7 +55,7 @@ export function PublishDialog({ resource, editing, onClose, onDone }: PublishDia
                   name="when"
                   checked={later === option}
                   onChange={() => setLater(option)}
-                  className="size-4.5 accent-brand"
+                  className="size-4.5"
                 />
                 {option ? 'At a time' : 'Now'}
               </label>
