@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md text-sm font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md text-sm font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 print:hidden'
 
 const variants: Record<Variant, string> = {
   primary: 'px-5 bg-brand text-brand-ink hover:bg-brand-strong',
@@ -12,7 +12,7 @@ const variants: Record<Variant, string> = {
   danger: 'px-5 border border-danger text-danger hover:bg-danger-soft',
 }
 
-/** A button's classes, for links that look like one. */
+/** A button's classes, for links that look like one. Paper has none: nothing can be pressed there. */
 export function buttonClasses(variant: Variant = 'primary', extra = ''): string {
   return `${base} ${variants[variant]} ${extra}`
 }

@@ -87,13 +87,13 @@ function Header<Row>({ columns, rows, keyOf, selection }: PartProps<Row> & { row
     <thead className="block @2xl:table-header-group">
       <tr className="flex flex-wrap items-center gap-x-5 @2xl:table-row">
         {selection && (
-          <th scope="col" className="py-1 text-left @2xl:w-9">
+          <th scope="col" className="py-1 text-left @2xl:w-9 print:hidden">
             <input
               type="checkbox"
               aria-label="Select all on this page"
               checked={all}
               onChange={() => selection.onChange(new Set(all ? [] : keys))}
-              className="size-4.5 align-middle accent-brand"
+              className="size-4.5 align-middle"
             />
           </th>
         )}
@@ -151,13 +151,13 @@ function TableRow<Row>({ row, columns, keyOf, selection }: PartProps<Row> & { ro
       className={`flex flex-wrap gap-x-4 gap-y-0.5 border-line py-3 @2xl:table-row @2xl:border-t @2xl:py-0 @2xl:hover:bg-surface-sunken ${selected ? 'bg-brand-soft' : ''} ${selection ? 'relative pl-9 @2xl:pl-0' : ''}`}
     >
       {selection && (
-        <td className="absolute left-0 top-3 block @2xl:static @2xl:table-cell @2xl:py-2 @2xl:align-top">
+        <td className="absolute left-0 top-3 block @2xl:static @2xl:table-cell @2xl:py-2 @2xl:align-top print:hidden">
           <input
             type="checkbox"
             aria-label={`Select ${selection.nameOf(row)}`}
             checked={selected}
             onChange={toggle}
-            className="size-4.5 align-middle accent-brand"
+            className="size-4.5 align-middle"
           />
         </td>
       )}

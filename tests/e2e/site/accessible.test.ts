@@ -136,6 +136,25 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     check([routes.leadership.path, '/sandbox'], theme, free))
 })
 
+test('on paper a list is a table, without what could only be pressed', async () => {
+  const { page, expectNoErrors, close } = await newPage(held, { as: filled.admin })
+  // The width of a page of A4.
+  await page.setViewportSize({ width: 718, height: 1000 })
+  for (const { path } of [routes.adminFeedback, routes.adminAudit]) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(path)
+    const pressed = page.locator('main').locator('button, select, input, a[download]')
+    expect(await pressed.filter({ visible: true }).count(), path).toBeGreaterThan(0)
+    await page.emulateMedia({ media: 'print' })
+    expect(await pressed.filter({ visible: true }).allTextContents(), path).toEqual([])
+    const isTable = () => getComputedStyle(document.querySelector('main table')!).display
+    expect(await page.evaluate(isTable), path).toBe('table')
+    await expectToFit(page, path)
+  }
+  expectNoErrors()
+  await close()
+})
+
 test('the trust page states the result of this check', () => {
   const result: AccessibilityResult = {
     checkedOn: new Date().toISOString().slice(0, 10),

@@ -201,6 +201,7 @@ function MainLink({ resource, href }: { resource: ResourceView; href: string }) 
         {resource.type === 'video' ? 'Watch the video' : `Open the ${resource.type}`}
         <span className="font-normal">{` (${new URL(href).host})`}</span>
       </a>
+      <span className="hidden break-all print:inline">{href}</span>
     </p>
   )
 }

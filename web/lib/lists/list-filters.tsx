@@ -43,7 +43,7 @@ export function ListFilters({ label, filters }: { label: string; filters: ListFi
       ref={form}
       role="search"
       aria-label={label}
-      className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-x-4 gap-y-3"
+      className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-x-4 gap-y-3 print:hidden"
     >
       {sort && <input type="hidden" name="sort" value={sort} />}
       {filters.map((filter) =>

@@ -28,7 +28,7 @@ export default function ToastRegion({ onReady }: { onReady(show: ShowToast): voi
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 top-[calc(var(--nav-height)+0.75rem)] z-50 xl:top-auto xl:bottom-4 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none">
+        <Toast.Viewport className="fixed right-4 top-[calc(var(--nav-height)+0.75rem)] z-50 xl:top-auto xl:bottom-4 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none print:hidden">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

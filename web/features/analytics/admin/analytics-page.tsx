@@ -75,7 +75,7 @@ export function Component() {
         </InBrowser>
         <OnlyCounted figures={figures} />
       </div>
-      <InBrowser className="min-h-160">
+      <InBrowser className="min-h-160 print:hidden">
         <AnalyticsOptions preferences={preferences} tokens={tokens} query={query} />
       </InBrowser>
     </div>

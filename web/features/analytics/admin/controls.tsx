@@ -37,7 +37,7 @@ export function RangeControls({ query }: { query: AddressQuery }) {
   }
   return (
     <div className="mt-6">
-      <nav aria-label="Time range" className="flex flex-wrap gap-2">
+      <nav aria-label="Time range" className="flex flex-wrap gap-2 print:hidden">
         {Object.entries(presets).map(([name, rangeAt]) => {
           const range = rangeAt(Date.now())
           const isShown = range.from === query.from && range.to === query.to
@@ -211,7 +211,7 @@ export function FilterControls({
             key={id}
             to={addressWith(query, { ...none, ...kept })}
             preventScrollReset
-            className={`${chip} border-line border-dashed bg-surface-raised hover:border-ink-muted`}
+            className={`${chip} border-line border-dashed bg-surface-raised hover:border-ink-muted print:hidden`}
           >
             {name}
           </Link>
@@ -220,7 +220,7 @@ export function FilterControls({
         (saved ? <Saved {...saved} /> : <SaveSegment filters={Object.fromEntries(filters)} />)}
       {!segments && <Unread>Saved filters cannot be read just now.</Unread>}
       {filters.length === 0 && segments?.length === 0 && (
-        <p className="text-sm text-ink-muted">
+        <p className="text-sm text-ink-muted print:hidden">
           Select any value below to narrow everything to it. Filters can be saved under a name.
         </p>
       )}

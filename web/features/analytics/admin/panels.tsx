@@ -164,7 +164,7 @@ function PanelView({ panel: { title, tabs, empty }, figures, query }: PanelProps
                   setShown(one)
                   setSearch('')
                 }}
-                className="min-h-11 rounded-md px-2.5 text-sm text-ink-muted hover:text-ink aria-pressed:font-semibold aria-pressed:text-brand-strong sm:min-h-9"
+                className="min-h-11 rounded-md px-2.5 text-sm text-ink-muted hover:text-ink aria-pressed:font-semibold aria-pressed:text-brand-strong sm:min-h-9 print:not-aria-pressed:hidden"
               >
                 {one.label}
               </button>
@@ -179,7 +179,7 @@ function PanelView({ panel: { title, tabs, empty }, figures, query }: PanelProps
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           aria-label={`Search in ${title}: ${label}`}
           placeholder="Search"
-          className={`${inputClasses} mt-2 text-sm`}
+          className={`${inputClasses} mt-2 text-sm print:hidden`}
         />
       )}
       <BarList

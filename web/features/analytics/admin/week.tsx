@@ -32,7 +32,7 @@ export default function WeekTable({ week }: Pick<Figures, 'week'>) {
       tabIndex={0}
       className="sideways relative"
     >
-      <table className="w-full min-w-160 table-fixed border-separate border-spacing-0.5 text-xs">
+      <table className="w-full min-w-160 table-fixed border-separate border-spacing-0.5 text-xs print:[print-color-adjust:exact]">
         <caption className="sr-only">Visits by weekday and hour, by your clock</caption>
         <thead>
           <tr className="text-ink-muted">
@@ -72,7 +72,7 @@ export default function WeekTable({ week }: Pick<Figures, 'week'>) {
         </tbody>
       </table>
       <p className="mt-1 text-xs text-ink-muted">
-        By your clock. The darkest hour had {formatNumber(most)}.
+        By your clock. The busiest hour had {formatNumber(most)}.
       </p>
     </section>
   )
