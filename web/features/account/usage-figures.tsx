@@ -97,7 +97,7 @@ function Totals({ rows }: { rows: AdvisorRow[] }) {
     ['Rated poor', total((row) => row.poor)],
   ]
   return (
-    <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-5">
+    <dl className="mt-8 pairs gap-x-8 gap-y-5 sm:grid-cols-5">
       {figures.map(([name, value]) => (
         <div key={name} className="flex flex-col-reverse justify-end">
           <dt className="text-sm text-ink-muted">{name}</dt>

@@ -65,7 +65,7 @@ export function Component() {
             </h2>
             {here !== null && <HereNow count={here} />}
           </div>
-          <ul className="mt-4 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-6">
+          <ul className="mt-4 pairs gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-6">
             {trends.map((trend) => (
               <TrendTile key={trend.id} {...trend} />
             ))}

@@ -1,4 +1,5 @@
 import { routes } from '../../../domain/routes.ts'
+import { narrowRow } from '../../ui/chart/bar-list.tsx'
 import { Unread } from '../../ui/unread.tsx'
 import { TimeSince } from './time-since.tsx'
 
@@ -7,7 +8,7 @@ type Miss = { words: string; searches: number; lastAt: string }
 /** Words searched in the library without a result: subjects for new resources. */
 export function SearchMisses({ misses }: { misses: Miss[] | null }) {
   return (
-    <section aria-labelledby="misses" className="min-w-0">
+    <section aria-labelledby="misses" className="@container min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="misses" className="text-xl">
           Searched for in vain
@@ -26,25 +27,31 @@ export function SearchMisses({ misses }: { misses: Miss[] | null }) {
           Every search of the library has found something so far.
         </p>
       ) : (
-        <table className="mt-3 w-full table-fixed border-y border-line text-sm">
+        <table className="mt-3 w-full table-fixed border-y border-line text-sm @max-2xs:block">
           <caption className="sr-only">Words that found nothing in the library</caption>
-          <thead className="text-left text-xs text-ink-muted">
-            <tr>
-              <th scope="col" className="py-1.5 font-normal">
+          <thead className="text-left text-xs text-ink-muted @max-2xs:block">
+            <tr className={narrowRow}>
+              <th scope="col" className="py-1.5 font-normal @max-2xs:basis-full">
                 Words
               </th>
-              <th scope="col" className="w-16 py-1.5 text-right font-normal">
+              <th scope="col" className="w-16 py-1.5 text-right font-normal @max-2xs:w-auto">
                 Searches
               </th>
-              <th scope="col" className="w-34 py-1.5 pl-4 text-right font-normal sm:w-40">
+              <th
+                scope="col"
+                className="w-34 py-1.5 pl-4 text-right font-normal sm:w-40 @max-2xs:w-auto"
+              >
                 Last
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="@max-2xs:block">
             {misses.map(({ words, searches, lastAt }) => (
-              <tr key={words} className="border-t border-line">
-                <th scope="row" className="break-words py-1.5 text-left font-normal">
+              <tr key={words} className={`border-t border-line ${narrowRow}`}>
+                <th
+                  scope="row"
+                  className="break-words py-1.5 text-left font-normal @max-2xs:basis-full"
+                >
                   {words}
                 </th>
                 <td className="py-1.5 text-right align-top tabular-nums">{searches}</td>

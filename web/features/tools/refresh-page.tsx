@@ -54,7 +54,7 @@ export function RefreshPlannerPage({ url, kept }: StaticPageProps) {
         </details>
         <fieldset className="border-t border-line pt-5">
           <legend className="sr-only">The plan</legend>
-          <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+          <div className="pairs gap-4 sm:grid-cols-3">
             <ToolField
               name="first"
               label="First year"
@@ -87,18 +87,18 @@ function GroupFields({ at, inputs }: { at: number; inputs: URLSearchParams }) {
   return (
     <fieldset className="border-t border-line py-5">
       <legend className="float-left mb-3 w-full font-serif text-lg">{`Group ${at}`}</legend>
-      <div className="clear-both grid grid-cols-2 gap-4 sm:grid-cols-6">
+      <div className="clear-both pairs gap-4 sm:grid-cols-6">
         <ToolField
           name={`name${at}`}
           label="Devices"
           value={value('name')}
-          className="col-span-2 sm:col-span-6"
+          className="col-span-full"
         />
         {number('count', 'Count', 0, 1_000_000)}
         {number('price', 'Price each, $', 0, 1_000_000)}
         {number('bought', 'Bought in', 1990, 2100)}
         {number('life', 'Life, years', 1, 30)}
-        <div className="col-span-2">
+        <div className="col-span-full sm:col-span-2">
           {number('running', 'Running, $ a device a year', 0, 100_000)}
         </div>
       </div>

@@ -28,6 +28,9 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent' })
 
 const share = (part: number) => (part > 0 && part < 0.005 ? '<1%' : percent.format(part))
 
+/** Where large text leaves no room for three columns, a label has a line of its own. */
+export const narrowRow = '@max-2xs:flex @max-2xs:flex-wrap @max-2xs:justify-between'
+
 /**
  * Ranked values with a bar behind each, as a table that works without JavaScript: `<BarList
  * title="Top pages" heads={['Page', 'Visits']} bars={[{ key: '/', label: '/', value: 12 }]}
@@ -44,50 +47,60 @@ export function BarList({
   const most = Math.max(1, ...bars.map(({ value }) => value))
   if (bars.length === 0) return <p className="py-6 text-sm text-ink-muted">{empty}</p>
   return (
-    <table className="w-full table-fixed text-sm">
-      <caption className="sr-only">{title}</caption>
-      <thead>
-        <tr className="text-left text-xs text-ink-muted">
-          <th scope="col" className="py-2 pl-2 font-normal">
-            {heads[0]}
-          </th>
-          <th scope="col" className={`${of ? 'w-28' : 'w-20'} py-2 pr-2 text-right font-normal`}>
-            {heads[1]}
-          </th>
-          {heads[2] && (
-            <th scope="col" className="w-20 py-2 pr-2 text-right font-normal">
-              {heads[2]}
+    <div className="@container">
+      <table className="w-full table-fixed text-sm @max-2xs:block">
+        <caption className="sr-only">{title}</caption>
+        <thead className="@max-2xs:block">
+          <tr className={`text-left text-xs text-ink-muted ${narrowRow}`}>
+            <th scope="col" className="py-2 pl-2 font-normal @max-2xs:basis-full">
+              {heads[0]}
             </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {bars.map(({ key, label, value, more }) => (
-          <tr key={key}>
-            <th scope="row" className="relative py-0.5 pl-2 text-left font-normal">
-              <svg
-                aria-hidden
-                viewBox="0 0 100 1"
-                preserveAspectRatio="none"
-                className="absolute inset-y-0.5 left-0 h-[calc(100%-0.25rem)] w-full"
-              >
-                <rect width={(100 * value) / most} height={1} className="fill-brand-soft" />
-              </svg>
-              <span className="relative block truncate">{label}</span>
+            <th
+              scope="col"
+              className={`${of ? 'w-28' : 'w-20'} py-2 pr-2 text-right font-normal @max-2xs:w-auto`}
+            >
+              {heads[1]}
             </th>
-            <td className="py-0.5 pr-2 text-right">
-              {format(value)}
-              {of && (
-                <>
-                  {' '}
-                  <span className="ml-1 inline-block w-9 text-ink-muted">{share(value / of)}</span>
-                </>
-              )}
-            </td>
-            {heads[2] && <td className="py-0.5 pr-2 text-right text-ink-muted">{more}</td>}
+            {heads[2] && (
+              <th scope="col" className="w-20 py-2 pr-2 text-right font-normal @max-2xs:w-auto">
+                {heads[2]}
+              </th>
+            )}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="@max-2xs:block">
+          {bars.map(({ key, label, value, more }) => (
+            <tr key={key} className={narrowRow}>
+              <th
+                scope="row"
+                className="relative py-0.5 pl-2 text-left font-normal @max-2xs:basis-full"
+              >
+                <svg
+                  aria-hidden
+                  viewBox="0 0 100 1"
+                  preserveAspectRatio="none"
+                  className="absolute inset-y-0.5 left-0 h-[calc(100%-0.25rem)] w-full"
+                >
+                  <rect width={(100 * value) / most} height={1} className="fill-brand-soft" />
+                </svg>
+                <span className="relative block truncate">{label}</span>
+              </th>
+              <td className="py-0.5 pr-2 text-right">
+                {format(value)}
+                {of && (
+                  <>
+                    {' '}
+                    <span className="ml-1 inline-block w-9 text-ink-muted">
+                      {share(value / of)}
+                    </span>
+                  </>
+                )}
+              </td>
+              {heads[2] && <td className="py-0.5 pr-2 text-right text-ink-muted">{more}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

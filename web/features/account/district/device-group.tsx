@@ -11,7 +11,8 @@ import { NumberInput } from './form-field.tsx'
 
 const kinds = Object.keys(deviceKinds) as DeviceKind[]
 const ages = Object.entries(deviceAges) as [DeviceAge, string][]
-const columns = 'grid grid-cols-3 gap-x-3 sm:grid-cols-[minmax(0,1fr)_repeat(3,6.5rem)]'
+const columns =
+  'grid grid-cols-[repeat(auto-fill,minmax(max(4.5rem,30%),1fr))] gap-x-3 sm:grid-cols-[minmax(0,1fr)_repeat(3,6.5rem)]'
 
 /** Counts of devices by kind and age: a table on wide screens, a list of kinds on narrow ones. */
 export function DeviceGroup({ field }: { field: FieldOf }) {
@@ -41,7 +42,10 @@ function DeviceRow({ kind, field }: { kind: DeviceKind; field: FieldOf }) {
   const id = useId()
   return (
     <fieldset aria-labelledby={id} className={`${columns} min-w-0 items-start py-3`}>
-      <p id={id} className="text-sm max-sm:col-span-3 max-sm:mb-2 max-sm:font-semibold sm:py-2.5">
+      <p
+        id={id}
+        className="text-sm max-sm:col-span-full max-sm:mb-2 max-sm:font-semibold sm:py-2.5"
+      >
         {deviceKinds[kind]}
       </p>
       {ages.map(([age, name]) => (

@@ -15,7 +15,7 @@ export function BackupCodes({ codes, onDone }: BackupCodesProps) {
           Each works once, when your phone is not at hand. They are shown only now.
         </p>
       </div>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-sm">
+      <ul className="pairs gap-x-6 gap-y-1 font-mono text-sm">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

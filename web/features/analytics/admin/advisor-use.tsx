@@ -32,7 +32,7 @@ export default function AdvisorUse({
             value,
           }))}
         />
-        <dl className="mt-4 grid grid-cols-2 content-start gap-4 text-sm sm:grid-cols-3">
+        <dl className="mt-4 pairs content-start gap-4 text-sm sm:grid-cols-3">
           <div>
             <dt className="text-ink-muted">Answers rated helpful</dt>
             <dd className="font-serif text-xl font-semibold">

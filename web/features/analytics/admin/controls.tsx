@@ -69,7 +69,7 @@ export function RangeControls({ query }: { query: AddressQuery }) {
           query.compareTo,
         ].join()}
         aria-label="Time range in detail"
-        className="mt-4 grid grid-cols-2 items-end gap-4 lg:grid-cols-4"
+        className="mt-4 pairs items-end gap-4 lg:grid-cols-4"
       >
         {filtersOf(query).map(([dimension, value]) => (
           <input key={dimension} type="hidden" name={dimension} value={value} />

@@ -21,11 +21,11 @@ export function AnalyticsTotals({
       <h2 id="totals" className="sr-only">
         Totals
       </h2>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-7">
+      <dl className="pairs gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-7">
         {(Object.entries(measures) as [MeasureName, Measure][]).map(([name, measure]) => (
           <div
             key={name}
-            className={`relative border-t-3 px-3.5 pt-2.5 pb-3 last:col-span-2 hover:bg-surface-sunken sm:last:col-span-3 lg:last:col-span-2 xl:last:col-span-1 ${name === shown ? 'border-brand bg-brand-soft' : 'border-transparent bg-surface-raised'}`}
+            className={`relative border-t-3 px-3.5 pt-2.5 pb-3 last:col-span-full hover:bg-surface-sunken sm:last:col-span-3 lg:last:col-span-2 xl:last:col-span-1 ${name === shown ? 'border-brand bg-brand-soft' : 'border-transparent bg-surface-raised'}`}
           >
             <dt className="text-sm font-semibold">
               <button

@@ -25,7 +25,7 @@ export function AdminFigures({ figures }: { figures: NonNullable<AdminData['figu
       <h2 id="billing-figures" className="text-xl">
         Revenue and conversion
       </h2>
-      <dl className="mt-4 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <dl className="mt-4 pairs gap-3 sm:gap-4 lg:grid-cols-4">
         {tiles.map(([label, figure, note]) => (
           <div key={label} className="rounded-md border border-line bg-surface-raised px-4 py-3">
             <dt className="text-sm text-ink-muted">{label}</dt>

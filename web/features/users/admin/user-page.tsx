@@ -100,7 +100,7 @@ function States({ user: { ban, deletionDueAt } }: { user: UserDetail }) {
 function Facts({ user }: { user: UserDetail }) {
   const { role, createdAt, secondFactor, conversations, feedback, id } = user
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-4 text-sm sm:grid-cols-3 lg:grid-cols-5">
+    <dl className="pairs gap-x-6 gap-y-4 border-y border-line py-4 text-sm sm:grid-cols-3 lg:grid-cols-5">
       <Fact title="Role">{role ? roleFilters[role] : 'None'}</Fact>
       <Fact title="Joined">{shortDate(createdAt)}</Fact>
       <Fact title="Second factor">{secondFactor ? 'On' : 'Off'}</Fact>
