@@ -43,12 +43,12 @@ export function ListFilters({ label, filters }: { label: string; filters: ListFi
       ref={form}
       role="search"
       aria-label={label}
-      className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-x-4 gap-y-3 print:hidden"
+      className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-end gap-x-4 gap-y-3 print:hidden"
     >
       {sort && <input type="hidden" name="sort" value={sort} />}
       {filters.map((filter) =>
         filter.kind === 'search' ? (
-          <label key={filter.name} className={`${labelClasses} col-span-2`}>
+          <label key={filter.name} className={`${labelClasses} col-span-full sm:col-span-2`}>
             {filter.title}
             <span className="relative block">
               <input

@@ -73,7 +73,7 @@ export function BarList({
             <tr key={key} className={narrowRow}>
               <th
                 scope="row"
-                className="relative py-0.5 pl-2 text-left font-normal @max-2xs:basis-full"
+                className="relative min-w-0 py-0.5 pl-2 text-left font-normal @max-2xs:basis-full"
               >
                 <svg
                   aria-hidden

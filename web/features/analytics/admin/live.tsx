@@ -55,7 +55,7 @@ export default function Live() {
       )}
       <ul className="mt-2 grid gap-x-8 gap-y-1 text-sm empty:hidden sm:grid-cols-2">
         {sorted.slice(0, mostShown).map(([path, there]) => (
-          <li key={path} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <li key={path} className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4">
             <span className="max-w-full truncate">{path}</span>
             <span className="text-ink-muted">{whoIsThere(there)}</span>
           </li>

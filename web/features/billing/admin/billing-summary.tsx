@@ -29,7 +29,7 @@ export function Component() {
       ) : (
         <Unread>Billing’s figures cannot be read just now.</Unread>
       )}
-      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
+      <div className="grid items-start gap-x-12 gap-y-10 *:min-w-0 lg:grid-cols-2">
         {data.requests ? (
           <AdminRequests requests={data.requests} onGranted={revalidate} />
         ) : (
