@@ -75,7 +75,7 @@ export function Composer(props: ComposerProps) {
             aria-label="Your question"
             aria-describedby="composer-note"
             placeholder="Ask in your own words"
-            className="field-sizing-content max-h-48 min-h-11 flex-1 resize-none bg-transparent px-2 py-2.5 text-base placeholder:text-ink-muted focus:outline-none"
+            className="field-sizing-content max-h-[min(12rem,30dvh)] min-h-11 flex-1 resize-none bg-transparent px-2 py-2.5 text-base placeholder:text-ink-muted focus:outline-none"
           />
           <SendButton busy={preparing} writing={writing} disabled={tooLong} onStop={stop} />
         </div>
