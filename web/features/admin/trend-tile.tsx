@@ -12,7 +12,7 @@ const inWords = (figure: number, unit: Trend['unit']) =>
 /** A figure of thirty days with its daily bars, compared with the thirty days before. */
 export function TrendTile({ title, days, total, before, unit, href }: Trend) {
   const name = href ? (
-    <a href={href} className="underline-offset-4 hover:underline">
+    <a href={href} className="-my-1 inline-block py-1 underline-offset-4 hover:underline">
       {title}
     </a>
   ) : (
