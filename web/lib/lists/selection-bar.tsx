@@ -41,7 +41,7 @@ export function SelectionBar(props: SelectionBarProps) {
     <form
       onSubmit={(event) => void submit(event)}
       aria-label={`Change the selected ${things}`}
-      className="sticky top-(--nav-height) z-10 mt-5 flex flex-wrap items-end gap-x-4 gap-y-3 rounded-md border border-brand bg-brand-soft px-4 py-3"
+      className="sticky top-(--nav-height) z-10 [@media(height<36rem)]:static mt-5 flex flex-wrap items-end gap-x-4 gap-y-3 rounded-md border border-brand bg-brand-soft px-4 py-3"
     >
       <p className="basis-full text-sm font-semibold sm:basis-auto sm:pb-2.5" role="status">
         {count} selected
