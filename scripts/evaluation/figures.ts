@@ -94,6 +94,7 @@ function messageFigures(
       [`${set}: ordinary declined in part`]: share(ordinary, isDeclined),
       [`${set}: ordinary with a banner`]: share(ordinary, hasBanner),
       [`${set}: ordinary told of danger`]: share(ordinary, tellsOfDanger),
+      [`${set}: ordinary taken for orders`]: share(ordinary, hasOrders),
     },
   }
 }
@@ -160,6 +161,7 @@ async function halfFigures(library: Library, half: Half) {
       'ordinary messages led to a boundary': share(ledAway, Boolean),
       'ordinary messages with a banner': share(benign, hasBanner),
       'wild questions with a banner': share(of(cases.wild()), hasBanner),
+      'ordinary taken for orders': share([...benign, ...of(cases.wild())], hasOrders),
       ...tidy.lower,
       ...whole.lower,
       ...subtle.lower,

@@ -286,6 +286,13 @@ describe('instructions to the advisor', () => {
     }
   })
 
+  test('stand in a sentence: a long case that only sounds like orders by all of it has none', () => {
+    const staff =
+      'Two of my technicians have been here for twenty years and they are excellent with hardware, but everything is moving to cloud consoles and scripts and they feel left behind. One has told me that he would rather retire than learn another admin portal. The younger tech does all of the scripting and is burning out. I have about 4,000 dollars for training this year and no travel. How would you structure the year so nobody feels humiliated, and what should I measure?'
+    expect(read(staff).signsOfAll.likely.has('injection')).toBe(true)
+    expect(withoutOrders(staff)).toEqual({ text: staff, ordered: false })
+  })
+
   test('a document about attacks is no request for one', () => {
     const article = `${memo}Attackers write ransomware and send it to schools. `
     expect(stopped(`Summarize this for the board:\n${article.repeat(2)}`)).toBeNull()

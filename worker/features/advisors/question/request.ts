@@ -1,5 +1,6 @@
 import { oneOf } from '../../../../domain/text/one-of.ts'
 import { contentWords, words } from '../../../../domain/text/words.ts'
+import { passagesOf } from '../signs/message-features.ts'
 import { type MessageSigns, readSigns } from '../signs/message-model.ts'
 import { type Form, formIn } from './form.ts'
 import lists from './words.json' with { type: 'json' }
@@ -137,6 +138,11 @@ const sentence = /(?:(?!\]\]|-->)[^.!?\n])+(?:\]\]|-->|[.!?]*)["'”)]*\s*|[^\n]
 /** No order is put like this. */
 const asks = /^\s*(?:why|when|where|which|who)\b/i
 
+const mayBeOrder = (text: string) => readSigns(text).likely.has('injection')
+
+/** Whether a text is likely an order, by all of it and by one passage: an order stands in one place. */
+const isLikelyOrder = (text: string) => mayBeOrder(text) && passagesOf(text).some(mayBeOrder)
+
 /**
  * The text without the sentences that instruct the advisor, and whether there were any. One that may
  * be an instruction is only said to be there: taking it out could take out the question.
@@ -151,8 +157,7 @@ export function withoutOrders(text: string): { text: string; ordered: boolean } 
   )
   // Rows about students are lists of short orders by their form: "Make a plan from this: …".
   const mayOrder = !asks.test(text) && !hasPlaceholders(text)
-  if (kept.length === pieces.length)
-    return { text, ordered: mayOrder && readSigns(text).likely.has('injection') }
+  if (kept.length === pieces.length) return { text, ordered: mayOrder && isLikelyOrder(text) }
   return {
     text: kept
       .map(({ piece }) => piece)
