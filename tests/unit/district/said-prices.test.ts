@@ -104,14 +104,22 @@ test('a discount, spares and years that are said belong to the sum', () => {
   expect(headline('3,100 devices that last five years at $340 each')).toContain('$210,800 a year')
 })
 
+test('a price by the day is paid for the people and days that are said', () => {
+  expect(headline('two days for 140 teachers with substitutes at $145 a day')).toBe(
+    '140 teachers at $145 a day for 2 days come to $40,600.',
+  )
+  expect(headline('20 coaches at $50 an hour for six hours')).toBe(
+    '20 coaches at $50 an hour for 6 hours come to $6,000.',
+  )
+  expect(headline('140 teachers with substitutes at $145 a day')).toBeUndefined()
+})
+
 test.each([
   '250 chromebooks for $72,000 in total',
   'we got $50k for 30 panels',
   'the auditor wants $289 Chromebooks capitalized',
   'our budget is $400,000 and 14 schools want panels',
   'it costs $21 a month',
-  '140 teachers with substitutes at $145 a day',
-  '20 coaches at $50 an hour for six hours',
   'replace 400 this summer at $295 and 200 the year after at 4% more',
   'we have 2,400 of them and 600 run out of updates; the quote is $295 each',
   '2,400 Chromebooks, of which 600 end in June, at $295 each',

@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/district/profile.ts'
 import { dollars } from '../../../../domain/text/money.ts'
 import type { Question } from '../question/read.ts'
-import { termsIn } from './said-prices.ts'
+import { termsIn } from './said-terms.ts'
 import { asksAbout } from './topics.ts'
 
 /** A sentence that adapts an answer, and the fields it rests on. */

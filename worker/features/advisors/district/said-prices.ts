@@ -2,49 +2,7 @@ import { number } from '../../../../domain/district/facts.ts'
 import type { DistrictProfile, ProfileField } from '../../../../domain/district/profile.ts'
 import { oneOf } from '../../../../domain/text/one-of.ts'
 import words from './counts.json' with { type: 'json' }
-
-/** The terms named in a request; null for each that is not. */
-export type Terms = {
-  /** Years it runs or lasts. */
-  years: number | null
-  /** Percent of spares on top. */
-  spares: number | null
-  /** Percent taken off the whole, such as E-Rate's. */
-  discount: number | null
-}
-
-const numberWords = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const small = `(\\d{1,2}|${numberWords.join('|')})`
-const percent = String.raw`(\d{1,2})\s?(?:%|percent\b)`
-const yearsSaid = new RegExp(`\\b${small}[- ]years?\\b`, 'i')
-const sparesSaid = new RegExp(
-  `${percent} (?:of )?(?:[a-z]+ )?(?:spares?|loaners?|extras?)\\b|\\b(?:spares?|loaners?) (?:of|at) ${percent}`,
-  'i',
-)
-const discountSaid = new RegExp(
-  `${percent} (?:[\\w-]+ ){0,2}discount|\\bdiscount(?: rate)? (?:(?:is|of|at) )*${percent}`,
-  'i',
-)
-
-/** The terms a request names. */
-export function termsIn(request: string): Terms {
-  const years = smallNumber(yearsSaid.exec(request)?.[1])
-  return {
-    years: years && years > 1 && years <= 10 ? years : null,
-    spares: percentIn(sparesSaid, request),
-    discount: percentIn(discountSaid, request),
-  }
-}
-
-function percentIn(pattern: RegExp, request: string): number | null {
-  const [, before, after] = pattern.exec(request) ?? []
-  return Number(before ?? after) || null
-}
-
-function smallNumber(said = ''): number | null {
-  const word = numberWords.indexOf(said.toLowerCase())
-  return (word >= 0 ? word + 2 : Number(said)) || null
-}
+import { type Terms, termsIn, timesSaid } from './said-terms.ts'
 
 /** A sum worked out for one district, and the profile's fields it rests on. */
 export type CostSum = {
@@ -64,6 +22,8 @@ type Line = {
   price: number
   /** Times a year it is paid; null for once. */
   perYear: number | null
+  /** For how many days, hours or weeks, where the price is by one of them. */
+  times: { count: number; unit: string } | null
   /** The profile's field the count was taken from, where none was said. */
   field: ProfileField | null
 }
@@ -85,7 +45,9 @@ const eachAfter =
 const addedBefore = /(?:\bplus|\+|&)\s*$/i
 const addedAfter =
   /^\s*(?:an?\s+|for\s+(?:an?\s+|the\s+)?)?(?:licen[sc]e|case|charger|keyboard|warranty|insurance)\b/i
-const byTime = /^\s*(?:per\s+|an?\s+|\/\s?)(?:hour|day|week)\b/i
+const byTime = /^\s*(?:per\s+|an?\s+|\/\s?)(hour|day|week)\b/i
+const worker =
+  /^(?:staff|people|teachers|employees|substitutes|subs|coaches|aides|technicians|techs)$/i
 const period =
   /^[^.;,$\d]{0,24}?(?:per\s+|an?\s+|each\s+|every\s+|\/\s?)(?<period>month|mo|year|yr|annum)\b/i
 const comparing =
@@ -152,9 +114,9 @@ function withNewest(line: Line, newer: string[]): Line {
   return only !== undefined && more.length === 0 ? { ...line, count: only, field: null } : line
 }
 
-/** The lines with spares added. */
+/** The lines with spares added; people's time has none. */
 function withSpares(line: Line, percent: number | null): Line {
-  if (!percent) return line
+  if (!percent || line.times) return line
   const all = Math.ceil((line.count * (100 + percent)) / 100)
   const what = `${line.what} (${number(line.count)} and ${percent} percent spares)`
   return { ...line, count: all, what }
@@ -188,7 +150,7 @@ const wholeOf = (lines: Spanned[]) => lines.reduce((sum, { total }) => sum + tot
  */
 function onTerms(lines: Spanned[], { years, discount }: Terms): string {
   const whole = wholeOf(lines)
-  const isBoughtOnce = lines.every(({ perYear }) => perYear === null)
+  const isBoughtOnce = lines.every(({ perYear, times }) => perYear === null && times === null)
   return [
     discount ? discounted(whole, discount) : '',
     years && isBoughtOnce
@@ -216,16 +178,17 @@ function linesIn(profile: DistrictProfile, request: string, years: number | null
     const after = request.slice(match.index + match[0].length)
     const amount = toNumber(match[1] ?? '')
     const unit = eachAfter.exec(after)
+    const time = byTime.exec(after)?.[1]?.toLowerCase()
     const each = unit?.groups?.unit ?? ''
     const isEach = unit !== null || eachBefore.test(before)
     const sold = isEach
-      ? soldAt({ before, each: unit && each }, counts, profile)
+      ? soldAt({ before, each: unit && !time ? each : null }, counts, profile)
       : additionTo(last, before, after)
     last = sold
-    // What is paid by the hour or day is no price of a thing.
-    if (!sold || byTime.test(after)) return []
+    if (!sold) return []
+    if (time) return workAt(amount, sold, timesSaid(request, time), time)
     const paid = period.exec(after)?.groups?.period?.toLowerCase()
-    return [{ ...sold, price: amount, perYear: perYearOf(paid, each, years) }]
+    return [{ ...sold, price: amount, perYear: perYearOf(paid, each, years), times: null }]
   })
   // The newest message of a conversation comes first.
   return found.filter(
@@ -235,6 +198,13 @@ function linesIn(profile: DistrictProfile, request: string, years: number | null
 }
 
 type Sold = Pick<Line, 'count' | 'what' | 'of' | 'field'>
+
+/** A line for people paid by the day, hour or week; none where the number of these is not named. */
+function workAt(price: number, sold: Sold, count: number | null, unit: string): Line[] {
+  return count && worker.test(nounOf(sold.what))
+    ? [{ ...sold, price, perYear: null, times: { count, unit } }]
+    : []
+}
 
 /** An addition is bought as often as what it is added to. */
 const additionTo = (last: Sold | null, before: string, after: string) =>
@@ -308,11 +278,15 @@ const nounOf = (what: string) => what.toLowerCase().split(/\s+/).at(-1) ?? ''
 
 const nameOf = ({ of }: Line) => (of ? `${of}: ` : '')
 
-const totalOf = ({ count, price: each, perYear }: Line, years: number) =>
-  Math.round(count * each * (perYear === null ? 1 : perYear * years) * 100) / 100
+const totalOf = ({ count, price: each, perYear, times }: Line, years: number) =>
+  Math.round(count * each * (times?.count ?? 1) * (perYear === null ? 1 : perYear * years) * 100) /
+  100
 
-const priceInWords = ({ price: each, perYear }: Line) =>
-  `${money(each)}${perYear === 12 ? ' a month' : perYear === 1 ? ' a year' : ''}`
+function priceInWords({ price: each, perYear, times }: Line): string {
+  if (times)
+    return `${money(each)} ${times.unit === 'hour' ? 'an' : 'a'} ${times.unit} for ${times.count} ${times.unit}s`
+  return `${money(each)}${perYear === 12 ? ' a month' : perYear === 1 ? ' a year' : ''}`
+}
 
 function sumInWords(line: Spanned, years: number | null): string {
   if (line.perYear === null) return money(line.total)
