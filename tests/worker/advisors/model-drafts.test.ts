@@ -89,6 +89,22 @@ describe('a first draft', () => {
     expect(instructionsOf(model.requests[0])).not.toContain('<draft> is your own')
   })
 
+  test('is the answer, and says so, where the model fails to make it exact', async () => {
+    model.next({ kind: 'status', status: 500 })
+    model.draft(says('Restore one backup a term.'))
+    model.plan({
+      kind: 'question',
+      safety: 'fine',
+      queries: [],
+      needsSources: true,
+      note: { facts: ['two people'], numbers: [], done: [], decided: [], open: [] },
+    })
+    const { stored } = await askModel(visitor, question)
+    expect(stored).toMatchObject({ writer: 'scripted-model', status: 'complete' })
+    expect(stored.text).toMatch(/^Restore one backup a term\.\n\n\*This is a first draft: /)
+    expect(stored.note?.facts).toEqual(['two people'])
+  })
+
   test('that is slow in coming is waited for, and the reader is told of each step', async () => {
     model.next(exact)
     model.draft({ kind: 'answer', pieces: ['Restore ', 'one ', 'a term.'], everyMs: 300 })

@@ -334,6 +334,7 @@ describe('a citation fits its sentence', () => {
   test.each([
     'One-time costs are $[20,750], or $[35] an hour.',
     'Stop where the gap is under [1] point, go on where it is at least [2] points.',
+    'Keep screens under a daily ceiling of [30] minutes.',
   ])('a figure in brackets stays where only a figure can stand: %s', async (text) => {
     expect((await checkInPieces(text, { said: '$20,750 $35' })).text).toBe(text)
   })

@@ -78,7 +78,12 @@ describe('what a sentence of law claims and no source has is named once, at the 
 
   test('a figure is named with the words beside it, without marks', async () => {
     const { text } = await check('- **HR:** beyond *71 hours*, the law pays half as much again.')
-    expect(closingOf(text).named).toEqual(['“HR: beyond 71 hours, the law”'])
+    expect(closingOf(text).named).toEqual(['“HR: beyond 71 hours, the law pays”'])
+  })
+
+  test('a figure is named with its clause, where that has more than the figure', async () => {
+    const { text } = await check('By law a unit certifies itself up to *71 hours*, with a reason.')
+    expect(closingOf(text).named).toEqual(['“certifies itself up to 71 hours”'])
   })
 
   test('a long list is cut', async () => {
@@ -215,6 +220,17 @@ test('a text to be sent cites nothing, whatever the model wrote', async () => {
   )
   expect(text).toBe('Dear team, we keep one copy offline and test restores; see list (1).')
   expect(citations).toEqual([])
+})
+
+test('what stands under a line of dashes is for the sender, and cited', async () => {
+  const { text, citations } = await checkInPieces(
+    'Dear team, we keep one copy offline [E1.2].\n\n---\n\n**Before you send:**\n\n- Keep one copy offline [E1.2].',
+    { namesUnsourced: false, isToSend: true },
+  )
+  expect(text).toBe(
+    'Dear team, we keep one copy offline.\n\n---\n\n**Before you send:**\n\n- Keep one copy offline [1].',
+  )
+  expect(citations).toHaveLength(1)
 })
 
 test('the line does not go back to the model, and what it speaks of is not known from then on', async () => {

@@ -1,3 +1,4 @@
+import type { Citation } from '../../../../domain/advisors/knowledge.ts'
 import { report } from '../../../http/report.ts'
 import type { AnswerInput } from '../composer/answer.ts'
 import { stopAnswer } from '../composer/library-answer.ts'
@@ -9,8 +10,8 @@ import { sourcesFor } from '../model/find-sources.ts'
 import { firstDraft } from '../model/first-draft.ts'
 import type { Models } from '../model/models.ts'
 import { lawsNamedIn } from '../model/named-laws.ts'
-import { planAnswer, planByWords, type TurnKind } from '../model/plan.ts'
-import { type Measured, writeWithModel } from '../model/write-with-model.ts'
+import { type Planned, planAnswer, planByWords, type TurnKind } from '../model/plan.ts'
+import { type Measured, writeDraft, writeWithModel } from '../model/write-with-model.ts'
 import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { declinedIn, isRefusal } from '../safety/cautions.ts'
@@ -26,8 +27,8 @@ export type Asked = {
 /**
  * Plans, judges, finds sources and has the models write, each sentence checked as it comes; false when
  * no model got to the end. Meanwhile the first model drafts an answer from what it knows, which is then
- * made exact. One that fails before its first word leaves no trace; one that breaks off keeps what a
- * reader has seen already.
+ * made exact. Where every model fails before its first word, the draft is the answer; one that breaks off
+ * keeps what a reader has seen already.
  */
 export async function answerWithModel(
   models: Models,
@@ -37,7 +38,6 @@ export async function answerWithModel(
   measured: Measured = {},
 ): Promise<boolean> {
   const { knowledge, input, question } = asked
-  const deps = { knowledge, ai: models.ai }
   let isSlow = false
   const slow = setTimeout(() => {
     isSlow = true
@@ -53,27 +53,11 @@ export async function answerWithModel(
       await writeComposed(await stopAnswer(knowledge, care.stop), out, signal)
       return true
     }
-    const isUrgent = out.opened()
-    const [entries, drafted] = await Promise.all([
-      sourcesFor(deps, input, { ...planned, pasted: question.pasted }),
-      isUrgent ? null : draft?.servingFor(planned.plan.kind),
-    ])
-    draft?.drop()
-    if (isSlow && drafted?.text) out.progress('Checking it against the library…')
-    const { cautions } = care
-    const text = drafted?.text ?? null
-    const laws = text ? await lawsNamedIn(text, entries, knowledge) : []
-    const found = { entries, laws, cautions, isUrgent }
-    const isDraftOther = drafted?.isOther ?? false
-    const subject = { input, question, planned, ...found, draft: text, isDraftOther }
-    const isFirstSilent = drafted?.isSilent ?? false
-    if (isFirstSilent) tellFailure(new ModelFailure('The model said nothing'), models, measured)
-    return await writeWithModel(
-      models,
-      (onCitation) => briefingFor(deps, subject, onCitation),
-      { ...measured, signal, note: planned.newNote, isFirstSilent },
-      out,
-    )
+    return await writeFrom(models, asked, { planned, cautions: care.cautions, draft }, out, {
+      ...measured,
+      signal,
+      isSlow: () => isSlow,
+    })
   } catch (error) {
     if (signal.aborted) throw error
     tellFailure(withoutUpstreamText(error), models, measured)
@@ -82,6 +66,45 @@ export async function answerWithModel(
     clearTimeout(slow)
     draft?.drop()
   }
+}
+
+/** What has been begun and decided before an answer is written. */
+type Prepared = {
+  planned: Planned
+  cautions: string[]
+  draft: ReturnType<typeof beginDraft>
+}
+
+/**
+ * Finds the sources and has the models write from them and the draft; where none gets to the end, the
+ * draft is the answer.
+ */
+async function writeFrom(
+  models: Models,
+  { knowledge, input, question }: Asked,
+  { planned, cautions, draft }: Prepared,
+  out: Transcript,
+  { isSlow, ...measured }: Measured & { signal: AbortSignal; isSlow: () => boolean },
+): Promise<boolean> {
+  const deps = { knowledge, ai: models.ai }
+  const isUrgent = out.opened()
+  const [entries, drafted] = await Promise.all([
+    sourcesFor(deps, input, { ...planned, pasted: question.pasted }),
+    isUrgent ? null : draft?.servingFor(planned.plan.kind),
+  ])
+  draft?.drop()
+  const { text = null, isOther = false, isSilent = false } = drafted ?? {}
+  if (isSlow() && text) out.progress('Checking it against the library…')
+  const laws = text ? await lawsNamedIn(text, entries, knowledge) : []
+  const found = { entries, laws, cautions, isUrgent }
+  const subject = { input, question, planned, ...found, draft: text, isDraftOther: isOther }
+  if (isSilent) tellFailure(new ModelFailure('The model said nothing'), models, measured)
+  const brief = (onCitation: (citation: Citation) => void) => briefingFor(deps, subject, onCitation)
+  const options = { ...measured, note: planned.newNote, isFirstSilent: isSilent }
+  if (await writeWithModel(models, brief, options, out)) return true
+  // A draft knows nothing of cautions, and one of another form is no answer.
+  const serves = cautions.length === 0 && !isOther && !out.begun()
+  return serves && (await writeDraft(models, brief, { ...options, draft: text }, out))
 }
 
 /**

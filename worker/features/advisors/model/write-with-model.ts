@@ -4,8 +4,9 @@ import { type Citation, nextQuestion } from '../../../../domain/advisors/knowled
 import { report } from '../../../http/report.ts'
 import type { Transcript } from '../composer/stream-writer.ts'
 import type { Briefing } from './briefing.ts'
-import type { CheckCounts } from './checking/check.ts'
+import { type CheckCounts, checkedText } from './checking/check.ts'
 import { evidenceOf, shared } from './checking/evidence.ts'
+import { withoutSourceList } from './checking/source-list.ts'
 import { ModelFailure, withoutUpstreamText } from './failure.ts'
 import { modelAnswer, type Usage } from './model-answer.ts'
 import type { Models, NamedModel } from './models.ts'
@@ -28,6 +29,9 @@ type Options = Measured & {
   isFirstSilent: boolean
 }
 
+/** The remark under an answer that could not be compared with the library. */
+const fromDraft =
+  '\n\n*This is a first draft: the language model stopped before it was compared with the library. Check a law, a deadline or a price in it before you rely on it.*'
 /** How long the note is waited for after the answer, in milliseconds. */
 const noteMs = 2_000
 const mostFollowUps = 3
@@ -118,12 +122,42 @@ async function writeOne(
     clearTimeout(handOver)
   }
   out.followUps(nextQuestions(briefing, answer).map(followUpOf))
-  const newNote = await Promise.race([
-    note,
-    new Promise<null>((resolve) => setTimeout(resolve, noteMs, null)),
-  ])
-  if (newNote) out.note(newNote)
+  await addNote(note, out)
   return true
+}
+
+/**
+ * Writes the first model's draft as the answer, where every model failed to make it exact; false where
+ * there is none.
+ */
+export async function writeDraft(
+  { writers: [writer] }: Pick<Models, 'writers'>,
+  brief: (onCitation: OnCitation) => Briefing,
+  { draft, note, counts }: Pick<Options, 'note' | 'counts'> & { draft: string | null },
+  out: Transcript,
+): Promise<boolean> {
+  if (!draft || !writer) return false
+  const { book, namesUnsourced, isToSend, profileUsed } = brief(() => {})
+  const options = { namesUnsourced, isToSend, ...(counts && { counts }) }
+  out.writer(writer.name)
+  out.profile(profileUsed)
+  for await (const piece of checkedText(withoutSourceList(whole(draft), book), book, options))
+    out.text(piece)
+  out.text(fromDraft)
+  out.end()
+  await addNote(note, out)
+  return true
+}
+
+async function* whole(text: string) {
+  yield text
+}
+
+/** Adds the note of the conversation where it comes in time. */
+async function addNote(note: Options['note'], out: Transcript): Promise<void> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, noteMs, null))
+  const newNote = await Promise.race([note, late])
+  if (newNote) out.note(newNote)
 }
 
 /**

@@ -11,7 +11,10 @@ export type CheckCounts = { kept: number; moved: number; dropped: number; unsour
 export type CheckOptions = {
   /** False where no list of claims may follow: in a text to be sent, and in an emergency. */
   namesUnsourced: boolean
-  /** True where the whole answer is a text to be sent, whose reader has no list of sources. */
+  /**
+   * True where the answer is a text to be sent, whose reader has no list of sources; what stands under
+   * a line of dashes is for the sender.
+   */
   isToSend?: boolean
   counts?: CheckCounts
 }
@@ -25,11 +28,16 @@ export function noCounts(): CheckCounts {
  * Characters at which something has to be decided: a citation, the end of a line or of a sentence.
  */
 const decisionPoint = /[[【［〔(\n|`.!?…]/
+/** The line between a text to be sent and the notes for its sender. */
+const dashes = /^\s*-{3,}\s*$/
 /** How a citation begins, or the first letter of a line's id. */
 const citationStart = /[[【［〔({\\*`E]/
-/** What a figure in brackets, to be filled in or replaced, stands behind: "$[20,750]", "at least [2] points". */
+/**
+ * What only a figure in brackets, to be filled in or replaced, stands behind: a sign of money, or a word
+ * that no phrase ends with: "$[20,750]", "at least [2] points", "a ceiling of [30] minutes".
+ */
 const wantsFigure =
-  /(?:[$€£]|\b(?:about|at (?:least|most)|every|exactly|(?:less|more|fewer) than|over|under|up to|within) )$/i
+  /(?:[$€£]|\b(?:an?|about|at|by|every|exactly|for|from|in|least|most|of|on|over|than|the|to|under|up|with|within) )$/i
 /** An id behind a sign: "/E2.3". */
 const idStart = /(?<=[^\w\s])E(?=\d|$)/
 
@@ -76,6 +84,8 @@ function checkedWriter(
   /** The sentence has its full stop; citations may still follow. */
   let hasEnded = false
   let inCode = false
+  /** The text is for somebody else, who has no list of sources. */
+  let isForOthers = isToSend
   /** Sentences whose claims are judged once the whole answer, with its sums, can be read. */
   const sentences: Sentence[] = []
 
@@ -99,7 +109,7 @@ function checkedWriter(
 
   /** The citation numbers for the lines that a citation names or should have named. */
   function numbersFor(text: string): number[] {
-    if (isToSend) return []
+    if (isForOthers) return []
     return referencesIn(text).flatMap((reference) => {
       const found = book.find(reference.entry, reference.line, clause)
       const fitting = fittingLine(found, { sentence, clause }, book)
@@ -151,6 +161,7 @@ function checkedWriter(
   function endLine(): boolean {
     closeSentence()
     if (/^\s*```/.test(line)) inCode = !inCode
+    if (dashes.test(line)) isForOthers = false
     ready += `${gap}\n`
     gap = ''
     line = ''
@@ -211,7 +222,7 @@ function checkedWriter(
     if (isFigure(found)) return false
     const isQuoted = !namesUnsourced || line.startsWith('>')
     const mayBeFigure = /^\(\d/.test(found) || (isQuoted && /^\[\d+\]$/.test(found))
-    if (mayBeFigure) return isEntryNumber(found) && !(isToSend && found.startsWith('('))
+    if (mayBeFigure) return isEntryNumber(found) && !(isForOthers && found.startsWith('('))
     const [reference] = referencesIn(found)
     const named = reference && book.find(reference.entry, reference.line, clause)
     if (/^E/.test(found)) return Boolean(named)

@@ -22,8 +22,9 @@ export type Unsourced = {
 }
 
 const mostQuoted = 7
-/** On either side of a figure. */
-const wordsBeside = 3
+/** On either side of a figure, within its clause where that has some. */
+const wordsBeside = 4
+const clauseEnd = /[,;:()—]\s?/
 
 const heading = /^\s*(?:#|>|\|[\s:|-]+\|?$)/
 const question = /\?["”')*_]*\s*$/
@@ -104,15 +105,23 @@ function hasUnknownDuty({ text, line, isCited }: Sentence, book: SourceBook): bo
 /** A figure with the words beside it, in quotes: alone it would say nothing. */
 function inContext(figure: string, sentence: string): string {
   const [before = '', after = ''] = sentence.split(figure)
-  const near = [...plainWords(before).slice(-wordsBeside), figure]
-  const words = [...near, ...plainWords(after).slice(0, wordsBeside)].join(' ')
-  return `“${words.replace(/ (?=[.,:!?])/g, '').replace(/[.,:!?]$/, '')}”`
+  const inClause = beside(before.split(clauseEnd).at(-1), after.split(clauseEnd)[0])
+  const [ahead, behind] = inClause.flat().length > 1 ? inClause : beside(before, after)
+  const words = [...ahead, figure, ...behind].join(' ')
+  return `“${words.replace(/ (?=[.,:!?)])/g, '').replace(/[.,:!?]$/, '')}”`
 }
+
+/** The last words of the text before a figure, and the first of the one after it. */
+const beside = (before = '', after = ''): [string[], string[]] => [
+  plainWords(before).slice(-wordsBeside),
+  plainWords(after).slice(0, wordsBeside),
+]
 
 /** The words of a text without marks and the number of a list's item. */
 const plainWords = (text: string) =>
   text
-    .replace(/[*_`|#>"“”;]/g, '')
+    .replace(/[*_`|#>"“”]/g, '')
+    .replaceAll(';', ',')
     .replace(/^\s*(?:[-+]|\d{1,2}[.)])\s*/, '')
     .trim()
     .split(/\s+/)

@@ -27,7 +27,10 @@ export function unsourcedLine({ named, hasAmounts }: Unsourced): string {
 export function withoutNotes(text: string): string {
   return text
     .replace(line, '')
-    .replace(/\n+(?:---\n+)?\*The (?:answer reached|language model broke)[^\n]*\*/g, '')
+    .replace(
+      /\n+(?:---\n+)?\*(?:The (?:answer reached|language model broke)|This is a first draft:)[^\n]*\*/g,
+      '',
+    )
     .replace(/\n+\*Numbered statements rest on[^\n]*\*/g, '')
 }
 
