@@ -1,11 +1,9 @@
 import { oneOf } from '../text/one-of.ts'
 import nameWords from './lexicon/name-words.json' with { type: 'json' }
-import type { Candidate, Span, StudentDataType } from './spans.ts'
+import type { StudentDataType } from './spans.ts'
 
 /** What stands in a column of a table or in a field of a record; null: nothing of a student. */
 export type Column = StudentDataType | 'first' | 'last' | null
-export type Cell = Span & { text: string }
-export type TableFindings = { names: Span[]; cells: Candidate[] }
 
 /** The type of the cells under a heading, in the order in which the headings are tried. */
 const headings: [Column, RegExp][] = [
@@ -34,6 +32,8 @@ const headings: [Column, RegExp][] = [
   ['health', /health|medical|allerg|diagnosis|medication/],
   ['program_status', /lunch|\bfrl\b|\bell?\b|\besl\b|homeless|mckinney/],
 ]
+/** Headings without one of these belong to no list of people. */
+export const people: Column[] = ['student_name', 'first', 'last']
 /** Without one of these the people may be staff. */
 const ofMinors =
   /student|pupil|child|kid|alumn|grade|\bgr\b|homeroom|guardian|parent|mother|father|dob|birth|iep|504|gpa|lunch|\bids?\b|\bid ?#|login|user ?name|password/
@@ -55,33 +55,10 @@ export function columnOf(title: string): Column {
 /** Whether headings or keys are those of minors; without such a word the people may be staff. */
 export const areOfMinors = (titles: string) => ofMinors.test(wordsOf(titles))
 
-const isName = (column: Column) =>
-  column === 'student_name' || column === 'first' || column === 'last'
-/** Headings without one of these belong to no list of people. */
-export const hasNames = (columns: Column[]) => columns.some(isName)
-
 /** Not empty, no placeholder, and letters where a name should be. */
-function isFilled(cell: string, column: Column): boolean {
+export function isFilled(cell: string, column: Column): boolean {
   if (blank.test(cell) || cell.includes('·')) return false
   if (column === 'student_id' && (cell.length < 3 || /[/:]/.test(cell))) return false
   if (column === 'dob' && !/\d/.test(cell)) return false
-  return !isName(column) || /\p{L}/u.test(cell)
-}
-
-/** In characters, between the cells of a first and a last name. */
-const mostBetween = 3
-
-/** What the cells of a row hold; a first and a last name side by side are one. */
-export function readCells(row: [Column, Cell][]): TableFindings {
-  const found: TableFindings = { names: [], cells: [] }
-  let half: Span | null = null
-  for (const [type, { start, end, text }] of row) {
-    if (!type || !isFilled(text, type)) continue
-    const isHalf = type === 'first' || type === 'last'
-    if (isHalf && half && start - half.end <= mostBetween) half.end = end
-    else if (isHalf || type === 'student_name') found.names.push({ start, end })
-    else found.cells.push({ start, end, type, strength: 'certain' })
-    if (isHalf) half = found.names.at(-1)!
-  }
-  return found
+  return !people.includes(column) || /\p{L}/u.test(cell)
 }

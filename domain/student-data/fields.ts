@@ -1,18 +1,9 @@
-import type { TableFindings } from './columns.ts'
-import {
-  areOfMinors,
-  type Cell,
-  type Column,
-  columnOf,
-  hasNames,
-  readCells,
-  wordsOf,
-} from './columns.ts'
+import { areOfMinors, type Column, columnOf, isFilled, people, wordsOf } from './columns.ts'
 import type { Span } from './spans.ts'
-import { isNameField } from './tables.ts'
+import { isNameField, type TableFindings } from './tables.ts'
 
 /** A value with the key it stands under, and the keys around that. */
-type Field = Cell & { key: string; path: string[]; object: number }
+type Field = { key: string; path: string[]; value: string; start: number; object: number }
 
 export type FieldFindings = TableFindings & {
   /** Values that are said to be a teacher's, a school's or a product's. */
@@ -22,7 +13,6 @@ export type FieldFindings = TableFindings & {
 /** JSON: a key with its value or the bracket that it opens, a value of a list, a bracket. */
 const json =
   /"(?<key>[\w .-]{1,40})"\s*:\s*(?:"(?<value>[^"\n]{0,200})"|(?<number>-?\d[\d.]*)|(?<opens>[{[]))|"(?<item>[^"\n]{1,200})"(?!\s*:)|(?<bracket>[{[])|(?<closes>[}\]])/dgi
-
 /** XML: an element with its text, an opening tag, a closing tag. */
 const xml =
   /<(?<key>[a-z][\w-]{0,40})(?:\s[^<>\n]{0,200})?(?:>(?<value>[^<>\n]{1,200})<\/\k<key>>|(?<opens>>))|(?<closes><\/)/dgi
@@ -49,8 +39,8 @@ function fieldOf(
   const kind = ['value', 'number', 'item'].find((name) => groups?.[name] !== undefined)
   const key = groups?.key ?? open.at(-1)
   if (!kind || key === undefined) return null
-  const [start, end] = indices?.groups?.[kind] ?? [0, 0]
-  return { key, path: [...open], text: groups?.[kind] ?? '', start, end, object }
+  const [start] = indices?.groups?.[kind] ?? [0]
+  return { key, path: [...open], value: groups?.[kind] ?? '', start, object }
 }
 
 /** The fields of each outermost object or element, and of those that stand in none. */
@@ -79,38 +69,42 @@ function* recordsIn(text: string, tokens: RegExp): Generator<Field[]> {
 /** Keys around or beside a value by which it is no student's. */
 const ofOthers =
   /teacher|staff|school|district|vendor|product|device|course|section|employee|payroll|principal|tenant|client|author/
+/** What names one person, without which a record may be a school's or a log's. */
+const identifying: Column[] = [...people, 'student_id', 'dob', 'ssn']
 
 function readRecord(fields: Field[], { names, cells, others }: FieldFindings) {
-  const keys = fields.flatMap(({ key, path, text }) =>
-    /role|type|path|unit/i.test(key) ? [...path, key, text] : [...path, key],
+  const keys = fields.flatMap(({ key, path, value }) =>
+    /role|type|path|unit/i.test(key) ? [...path, key, value] : [...path, key],
   )
   if (!areOfMinors(keys.join(', '))) return
   const staff = new Set(
-    fields.flatMap(({ key, text, object }) =>
-      /role|type/i.test(key) && ofOthers.test(text.toLowerCase()) ? object : [],
+    fields.flatMap(({ key, value, object }) =>
+      /role|type/i.test(key) && ofOthers.test(value.toLowerCase()) ? object : [],
     ),
   )
   const isOfOther = ({ key, path, object }: Field) =>
     staff.has(object) || ofOthers.test(wordsOf([...path, key].join(' ')))
-  others.push(...fields.filter(isOfOther))
-  const own = fields
-    .filter((field) => !isOfOther(field))
-    .map((field): [Column, Cell] => [columnIn(field), field])
-  // Without a name, an id or a birthday a record may be a school's or a log's.
-  const columns = own.map(([column]) => column)
-  if (
-    !hasNames(columns) &&
-    !columns.some((one) => one === 'student_id' || one === 'dob' || one === 'ssn')
-  )
-    return
-  const found = readCells(own)
-  names.push(...found.names)
-  cells.push(...found.cells)
+  const own = fields.filter((field) => !isOfOther(field))
+  others.push(...fields.filter(isOfOther).map(spanOf))
+  if (!own.some((field) => identifying.includes(columnIn(field)))) return
+  for (const field of own) {
+    const { value } = field
+    const column = columnIn(field)
+    if (!column || !isFilled(value, column)) continue
+    const span = spanOf(field)
+    if (people.includes(column)) names.push(span)
+    else if (isDetail(column)) cells.push({ ...span, type: column, strength: 'certain' })
+  }
 }
 
+const spanOf = ({ start, value }: Field): Span => ({ start, end: start + value.length })
+
 /** "full" and "display" within "name" are names; a name that is no person's is of nobody. */
-function columnIn(field: Field): Column {
-  const { key, path } = field
+function columnIn({ key, path, value, start }: Field): Column {
   const column = columnOf(key) ?? (/\bname$/.test(wordsOf(path.join(' '))) ? 'student_name' : null)
-  return hasNames([column]) && !isNameField(field, true) ? null : column
+  const isName = isNameField({ text: value, start, end: start + value.length }, true)
+  return people.includes(column) && !isName ? null : column
 }
+
+type Detail = Exclude<Column, 'first' | 'last' | null>
+const isDetail = (column: Column): column is Detail => column !== null && !people.includes(column)

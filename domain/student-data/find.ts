@@ -5,7 +5,7 @@ import nameWords from './lexicon/name-words.json' with { type: 'json' }
 import type { Watch } from './names/sentence-evidence.ts'
 import { wordKind } from './names/words.ts'
 import { ownNamesOf } from './own-names.ts'
-import { type Reading, readWithoutOwn, type Sentence, shortMessage } from './reading.ts'
+import { otherId, type Reading, readWithoutOwn, type Sentence, shortMessage } from './reading.ts'
 import { nothingOff, type Off } from './rules.ts'
 import {
   type Candidate,
@@ -54,9 +54,14 @@ function findData(reading: Reading, people: Span[]): Finding[] {
   const { text, sentences } = reading
   const details = sentences.flatMap((sentence) => sentence.details)
   const records = sentences.flatMap((sentence) => sentence.records)
-  const ids = reading.off.has('id-of-child') ? new Set() : new Set(sentences.flatMap(idsOfChild))
+  const ids = reading.off.has('id-of-child')
+    ? new Set()
+    : new Set(sentences.flatMap((sentence) => idsOfChild(text, sentence)))
   const certain = details.filter((one) => one.strength === 'certain' || ids.has(one))
-  const { near, about } = sentencesAbout(text, sentences, [...people, ...certain])
+  const { near, about } = sentencesAbout(text, sentences, [
+    ...people,
+    ...certain.filter(({ type }) => type !== 'password' && type !== 'phone'),
+  ])
   const isAbout = coverageOf(text.length, about)
   // An id may be a statute's or a device's: it counts only near a person.
   const isNear = coverageOf(text.length, near)
@@ -95,16 +100,33 @@ const goesOnWith = new RegExp(String.raw`\b${oneOf(nameWords.oneMeant)}\b`, 'iu'
 /** Rules for numbers and logins that count where the sentence is about one student. */
 const looseIds = new Set(['id-loose', 'login-with-year'])
 /** Ids that belong to the child a sentence is about: "The kid with ID 448120". */
-function idsOfChild({ written, ofChild, details, records }: Sentence): Candidate[] {
+function idsOfChild(text: string, { written, ofChild, details, records }: Sentence): Candidate[] {
   const isBorn = details.some(({ type }) => type === 'dob')
   if (!goesOnWith.test(written) && !isBorn && records.length === 0) return []
+  const takesLoose = ofChild || details.some(({ rule }) => rule === 'id-cued')
   // A number in an address is the house or the post code.
   const addresses = details.filter(({ type }) => type === 'address')
   return details.filter(
     (one) =>
-      (one.rule === 'id-cued' || (ofChild && looseIds.has(one.rule ?? ''))) &&
+      (one.rule === 'id-cued' || (takesLoose && looseIds.has(one.rule ?? ''))) &&
+      !otherId.test(text.slice(Math.max(0, one.start - 24), one.start)) &&
       !addresses.some((address) => overlaps(address, one)),
   )
+}
+
+/** "Action: 3 days ISS": a line of a form. */
+const formLine = /^\W{0,3}\p{L}[\p{L} /'’.-]{1,24}: ?\S/u
+
+/** Which sentences are about somebody, given those that name one: form lines share it with form lines beside them. */
+function withForms(sentences: Sentence[], named: boolean[]): boolean[] {
+  const onForm = sentences.map(({ written }) => formLine.test(written))
+  const about = [...named]
+  const spread = (index: number, from: number) => {
+    if (onForm[index] && onForm[from] && about[from]) about[index] = true
+  }
+  for (let index = 1; index < about.length; index++) spread(index, index - 1)
+  for (let index = about.length - 2; index >= 0; index--) spread(index, index + 1)
+  return about
 }
 
 /** "May a student be suspended?" asks about all of them. */
@@ -124,11 +146,15 @@ function sentencesAbout(
   identities: Span[],
 ): { near: Sentence[]; about: Sentence[] } {
   const identified = coverageOf(text.length, identities)
-  const named = sentences.map((sentence) => identified.touches(sentence))
-  const isNear = ({ written }: Sentence, index: number) => {
+  const named = withForms(
+    sentences,
+    sentences.map((sentence) => identified.touches(sentence)),
+  )
+  const isNear = ({ written, records }: Sentence, index: number) => {
     if (named[index]) return true
     if (!named[index - 1] && !named[index + 1]) return false
     const asks = isQuestion.test(written)
+    if (named[index - 1] && records.length > 0 && !asks) return true
     const most = asks ? shortQuestion : shortSentence
     const goesOn = goesOnWith.test(asks ? written.replace(anyone, '') : written)
     return goesOn || written.split(/\s+/, most + 1).length <= most

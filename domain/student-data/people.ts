@@ -50,7 +50,7 @@ export function identifyPeople(names: string[]): number[] {
   })
 }
 
-const wordPattern = /(?<![@._\d])\p{L}[\p{L}\p{M}]*(?:['’‘-]\p{L}[\p{L}\p{M}]*)*/gu
+const wordPattern = /\p{L}[\p{L}\p{M}]*(?:['’‘-]\p{L}[\p{L}\p{M}]*)*/gu
 
 /** "Later Orla" beside "Orla Venn": the first word of a sentence is not part of a known name. */
 export function withoutLead(
@@ -59,14 +59,20 @@ export function withoutLead(
   names: Span[],
   named: Iterable<string>,
 ): Span[] {
-  const written = [...names.map(({ start, end }) => text.slice(start, end)), ...named]
-  const known = new Set(written.flatMap((name) => [name, name.split(' ', 1)[0]]))
-  const starts = new Set(sentences.map(({ start }) => start))
-  return names.map(({ start, end }) => {
-    const [lead = '', ...rest] = text.slice(start, end).split(' ')
+  const written = names.map(({ start, end }) => text.slice(start, end).toLowerCase())
+  const all = [...written, ...[...named].map((name) => name.toLowerCase())]
+  const firsts = all.filter((name) => !/[,;|]/.test(name)).map((name) => name.split(' ', 1)[0])
+  const known = new Set([...all, ...firsts])
+  const starts = new Set(sentences.map((sentence) => sentence.start))
+  return names.map((name, index) => {
+    const blank = written[index]!.indexOf(' ')
+    const lead = written[index]!.slice(0, Math.max(0, blank))
     const isLead =
-      starts.has(start) && known.has(rest.join(' ')) && !lead.includes('-') && !isGivenName(lead)
-    return { start: isLead ? start + lead.length + 1 : start, end }
+      blank > 0 &&
+      starts.has(name.start) &&
+      known.has(written[index]!.slice(blank + 1)) &&
+      !(lead.includes('-') || isGivenName(lead))
+    return isLead ? { start: name.start + blank + 1, end: name.end } : name
   })
 }
 
@@ -97,11 +103,19 @@ export function findMentions(
     const word = match[0].replace(/['’‘]s$/u, '')
     const span = { start: match.index, end: match.index + word.length }
     if (!known.has(word) || taken.touches(span)) continue
-    // "Will this reach Will?" begins with a verb.
-    if (wordKind(word) === 'ambiguous' && starts.has(span.start)) continue
+    // "Will this reach Will?" begins with a verb; "mark@" and "2mark" are no names.
+    const isVerbLike = wordKind(word) === 'ambiguous' && starts.has(span.start)
+    if (isVerbLike || /[@._\d]/.test(text[span.start - 1] ?? '')) continue
     const last = mentions.at(-1)
-    if (last && last.end + 1 >= span.start) last.end = span.end
-    else mentions.push(span)
+    const start = span.start - unknownBefore(text, span.start).length
+    if (last && last.end + 1 >= start) last.end = span.end
+    else mentions.push({ start, end: span.end })
   }
   return mentions
+}
+
+/** "Ike " before "Tarrow", where only Tarrow was known. */
+function unknownBefore(text: string, at: number): string {
+  const word = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+ $/u.exec(text.slice(Math.max(0, at - 20), at))?.[0]
+  return word && wordKind(word.trim()) === 'unknown' ? word : ''
 }

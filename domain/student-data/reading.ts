@@ -1,5 +1,4 @@
 import { oneOf } from '../text/one-of.ts'
-import type { TableFindings } from './columns.ts'
 import { findFields } from './fields.ts'
 import { contactRules } from './kinds/contact.ts'
 import { identifierRules } from './kinds/identifier.ts'
@@ -12,7 +11,7 @@ import { goesOnAbout, isOfChild, type Watch } from './names/sentence-evidence.ts
 import { hideNames, namesChild, type OwnNames } from './own-names.ts'
 import { matchRules, type Off } from './rules.ts'
 import { type Candidate, coverageOf, groupByStretch, type Span } from './spans.ts'
-import { findListedNames, findTableCells, readRosterRow } from './tables.ts'
+import { findListedNames, findTableCells, readRosterRow, type TableFindings } from './tables.ts'
 import { splitSentences } from './text.ts'
 
 /** A sentence and what was read in it. */

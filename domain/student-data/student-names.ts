@@ -1,7 +1,7 @@
 import { findSoftEvidence } from './kinds/record.ts'
 import { findCapitalised } from './names/capitalised.ts'
 import { signsOfPassage } from './names/likelihood.ts'
-import { findLowercase } from './names/lowercase.ts'
+import { findLowercase, isCasual } from './names/lowercase.ts'
 import {
   type Context,
   contextOf,
@@ -11,7 +11,14 @@ import {
   signsOfMessage,
 } from './names/sentence-evidence.ts'
 import { findMentions, withoutLead } from './people.ts'
-import { hasDetailOfOne, prose, type Reading, type Sentence, shortMessage } from './reading.ts'
+import {
+  hasDetailOfOne,
+  otherId,
+  prose,
+  type Reading,
+  type Sentence,
+  shortMessage,
+} from './reading.ts'
 import { coverageOf, groupByStretch, overlaps, type Span } from './spans.ts'
 
 /**
@@ -44,7 +51,7 @@ function searchNames(reading: Reading, inChildText: boolean, namedBefore: Span[]
     return sentences.map(() => signs)
   })
   for (const [index, sentence] of sentences.entries()) {
-    if (sentence.row && !prose.test(sentence.written)) continue
+    if (!sentence.isRead || (sentence.row && !prose.test(sentence.written))) continue
     const context = contextOf(
       text,
       sentence,
@@ -62,7 +69,7 @@ function searchNames(reading: Reading, inChildText: boolean, namedBefore: Span[]
     )
     if (!context.hasEvidence && !context.named) continue
     const written = findCapitalised(context)
-    const typed = context.hasEvidence ? findLowercase(context) : []
+    const typed = context.hasEvidence && isCasual(text, sentence) ? findLowercase(context) : []
     names.push(...written.names, ...typed)
     staff.push(...written.staff)
   }
@@ -84,14 +91,14 @@ type Passage = Span & { sentences: Sentence[] }
 
 /** A short text is one passage, a long one has several. */
 function passagesOf(text: string, sentences: Sentence[]): Passage[] {
-  const longest = text.length <= shortMessage ? shortMessage : longestPassage
   const passages: Passage[] = []
   for (const sentence of sentences) {
     const last = passages.at(-1)
-    if (last && sentence.end - last.start <= longest) {
-      last.sentences.push(sentence)
-      last.end = sentence.end
-    } else passages.push({ ...sentence, sentences: [sentence] })
+    const isSame =
+      last && (text.length <= shortMessage || sentence.end - last.start <= longestPassage)
+    if (isSame) last.sentences.push(sentence)
+    else passages.push({ start: sentence.start, end: 0, sentences: [sentence] })
+    passages.at(-1)!.end = sentence.end
   }
   return passages
 }
@@ -114,31 +121,41 @@ function namedIn(passages: Passage[], sentences: Sentence[], names: Span[]): Nam
 }
 
 /** Whether the next sentence continues about a child: "Zeb Marsh? He was caught vaping." */
-const isGoneOnIn = (next: Sentence | undefined) =>
-  next !== undefined &&
-  goesOnAbout(next.written) &&
-  (next.records.length > 0 || isOfSchoolLife(next.written))
+function isGoneOnIn(next: Sentence | undefined): boolean {
+  if (!next) return false
+  if (next.details.some(({ rule }) => rule === 'id-cued') && !otherId.test(next.written))
+    return true
+  if (!goesOnAbout(next.written)) return false
+  const hasRecord = [...next.details, ...next.records].some(
+    ({ strength, type }) => strength !== 'besidePerson' && type !== 'phone' && type !== 'email',
+  )
+  return hasRecord || next.ofChild || isOfSchoolLife(next.written)
+}
 
 /** "Orla Venn", "Re: Venn, Orla": a line that is a name and nothing else. */
 const nameLine =
   /^(?:(?:Re|RE|Fwd?|FW|Subject|About|For): ?)*\p{Lu}[\p{L}'’-]+(?:,? \p{Lu}[\p{L}'’.-]*){1,3}[,:]?$/u
 
 /** Whether a line that is only a name is next to a line with a number, an address or a record. */
-const isByRecord = (sentences: Sentence[], index: number) =>
-  nameLine.test(sentences[index]!.written) &&
-  [sentences[index - 1], sentences[index + 1]].some(
-    (beside) => beside && (beside.records.length > 0 || beside.details.length > 0),
+function isByRecord(sentences: Sentence[], index: number): boolean {
+  if (!nameLine.test(sentences[index]!.written)) return false
+  return [sentences[index - 1], sentences[index + 1]].some(
+    (beside) =>
+      beside?.records.length ||
+      beside?.details.some(({ type }) => type !== 'phone' && type !== 'email'),
   )
+}
 
 /** Rules for a bare figure or letter, which is too weak as evidence. */
 const bareMarks = new Set(['figure-loose', 'letter-loose'])
 
 /** Evidence that counts only right beside a name. */
-function softEvidence({ words, marks, details }: Sentence): Context['soft'] {
-  const contacts = details.filter(({ type }) => type === 'phone' || type === 'email')
+function softEvidence({ words, marks, details, records }: Sentence): Context['soft'] {
+  const own = [...details, ...records]
+  const contacts = own.filter(({ type }) => type === 'phone' || type === 'email')
   return [
     ...findSoftEvidence(words),
     ...marks.filter(({ rule }) => !bareMarks.has(rule ?? '')),
-    ...details.filter((one) => !contacts.some((contact) => overlaps(contact, one))),
+    ...own.filter((one) => !contacts.some((contact) => overlaps(contact, one))),
   ]
 }

@@ -1,17 +1,12 @@
 import { oneOf } from '../text/one-of.ts'
-import {
-  areOfMinors,
-  type Cell,
-  type Column,
-  columnOf,
-  hasNames,
-  readCells,
-  type TableFindings,
-} from './columns.ts'
+import { areOfMinors, type Column, columnOf, isFilled, people } from './columns.ts'
 import { isSchoolAge } from './kinds/identifier.ts'
 import words from './lexicon/beside-words.json' with { type: 'json' }
-import { isPlaceName, isPublicName, mayBeName, wordKind } from './names/words.ts'
+import { isPlaceName, isPublicName, wordKind } from './names/words.ts'
 import type { Candidate, Span, StudentDataType } from './spans.ts'
+
+type Cell = Span & { text: string }
+export type TableFindings = { names: Span[]; cells: Candidate[] }
 
 const separators = ['|', '\t', ' / ', ';', ',']
 
@@ -21,14 +16,30 @@ export function findTableCells(text: string): TableFindings {
   let table: Table | null = null
   for (const line of linesOf(text)) {
     const row = table && cellsOf(line, table.separator)
-    if (table && row && row.length > 1) {
-      const { columns } = table
-      const { names, cells } = readCells(row.map((cell, index) => [columns[index] ?? null, cell]))
-      found.names.push(...names)
-      found.cells.push(...cells)
-    } else table = table ? null : readHeadings(line.text)
+    if (table && row && row.length > 1) readRow(row, table.columns, found)
+    else table = table ? null : readHeadings(line.text)
   }
   return found
+}
+
+function readRow(row: Cell[], columns: Column[], { names, cells }: TableFindings) {
+  const parts: Cell[] = []
+  for (const [index, cell] of row.entries()) {
+    const column = columns[index] ?? null
+    if (!column || !isFilled(cell.text, column)) continue
+    const { start, end } = cell
+    if (column === 'first' || column === 'last') parts.push(cell)
+    else if (column === 'student_name') names.push({ start, end })
+    else cells.push({ start, end, type: column, strength: 'certain' })
+  }
+  names.push(...wholeNames(parts))
+}
+
+/** First and last name in neighbouring cells are one person. */
+function wholeNames(parts: Cell[]): Span[] {
+  const [first, second] = parts
+  if (!first || !second || second.start - first.end > 3) return parts
+  return [{ start: first.start, end: second.end }]
 }
 
 function* linesOf(text: string): Generator<Cell> {
@@ -53,7 +64,8 @@ function readHeadings(line: string): Table | null {
     return null
   const columns = titles.map(({ text }) => columnOf(text))
   const known = columns.filter(Boolean).length
-  return hasNames(columns) && new Set(columns).size > 1 && known * 2 > columns.length
+  const hasPeople = columns.some((column) => people.includes(column))
+  return hasPeople && new Set(columns).size > 1 && known * 2 > columns.length
     ? { columns, separator }
     : null
 }
@@ -61,7 +73,7 @@ function readHeadings(line: string): Table | null {
 function cellsOf(line: Cell, separator: string): Cell[] {
   let at = line.start
   const cells = line.text.split(separator).map((raw) => {
-    const value = raw.trim().replace(/^["“']|["”']$/g, '')
+    const value = raw.trim().replace(/^["']|["']$/g, '')
     const start = at + raw.indexOf(value)
     at += raw.length + separator.length
     return { start, end: start + value.length, text: value }
@@ -114,23 +126,28 @@ const markField = /^(?:GPA:? ?)?(?:[0-4]\.\d{1,3}|[A-DF][+-]?|INC|\d{2,3} ?%)$/i
 const childField =
   /^(?:iep|504|ell|esl|el|frl|sped|mckinney-vento|gr(?:ade)?\.? ?\d{1,2}|\d{1,2}(?:st|nd|rd|th)|[^\s@]{1,64}@stu[^\s@]{1,64})$/i
 const mostFields = 40
-/** Prose before the first cell of a row, and its last cell before a quotation ends or a dash. */
-const proseBefore = /^.*["“:>(]\s*(?=\S)/u
-const lastCell = /^\s*["“]?[^"”—]*/u
+/** The last cell, before a quotation ends or the sentence goes on behind a dash. */
+const beforeProse = /^\s*["“]?([^"”—]*)/u
 
 /** The longest list in a line, without the prose before a colon or around quotes. */
-function readFields({ start, text }: Cell): { fields: Cell[]; tight: boolean } | null {
-  const separator = separators.find((one) => text.split(one, 3).length > 2)
+function readFields(line: Cell): { fields: Cell[]; tight: boolean } | null {
+  const separator = separators.find((one) => line.text.split(one, 3).length > 2)
   if (!separator) return null
-  const head = proseBefore.exec(text.slice(0, text.indexOf(separator)))?.[0].length ?? 0
-  const last = text.lastIndexOf(separator) + separator.length
-  const end = last + (lastCell.exec(text.slice(last))?.[0].length ?? 0)
-  const list = { start: start + head, end: start + end, text: text.slice(head, end) }
-  const fields = cellsOf(list, separator)
-  if (fields.length > mostFields) return null
+  let at = line.start
+  const parts = line.text.split(separator)
+  if (parts.length > mostFields) return null
+  const fields = parts.map((raw, index) => {
+    const head = index === 0 ? (/^.*["“:>(]\s*(?=\S)/u.exec(raw)?.[0].length ?? 0) : 0
+    const kept = raw.slice(head)
+    const body = index === parts.length - 1 ? (beforeProse.exec(kept)?.[1] ?? '') : kept
+    const value = body.trim().replace(/^["']|["']$/g, '')
+    const start = at + head + Math.max(0, kept.indexOf(value))
+    at += raw.length + separator.length
+    return { start, end: start + value.length, text: value }
+  })
   return {
     fields: fields.filter((field) => field.text),
-    tight: separator !== ',' || !text.includes(', '),
+    tight: separator !== ',' || !line.text.includes(', '),
   }
 }
 
@@ -151,7 +168,9 @@ export function isNameField(field: Cell | undefined, tight: boolean): field is C
   if (!field || !nameField.test(field.text)) return false
   if (childField.test(field.text) || markField.test(field.text)) return false
   if (!tight && !/^\p{Lu}/u.test(field.text)) return false
-  return kindsOf(field).every(mayBeName)
+  return kindsOf(field).every(
+    (kind) => kind === 'unknown' || kind === 'ambiguous' || kind === 'wordLike',
+  )
 }
 
 function typeOf({ text }: Cell): StudentDataType | null {

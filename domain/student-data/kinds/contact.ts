@@ -9,13 +9,18 @@ const roleMailbox = new RegExp(
   'i',
 )
 const studentDomain = /@(?:[^@]*[.-])?(?:stu|students?|pupils?|learn|learners?)\./i
+const staffBefore = endsWith(
+  new RegExp(String.raw`\b${oneOf(words.staff)}(?:'s)?\b[^.@]{0,30}$`, 'iu'),
+)
+
 const family = new RegExp(String.raw`\b${oneOf(words.family)}\b`, 'iu')
 
-/** The evidence of an e-mail address: none for a role mailbox. */
+/** The evidence of an e-mail address: none for a role mailbox or a staff member's. */
 function judgeEmail({ value, before, after }: Match) {
   const local = value.slice(0, value.indexOf('@'))
   if (studentDomain.test(value)) return 'certain'
   if (roleMailbox.test(local)) return null
+  if (staffBefore.test(before)) return 'besidePerson'
   // "tkline2031@": a year of graduation.
   return /\d{2}$/.test(local) || family.test(before + after) ? 'certain' : 'besidePerson'
 }
@@ -25,7 +30,10 @@ const business = endsWith(new RegExp(String.raw`\b${oneOf(words.business)}\b[^.\
 /** The evidence of a phone number: certain beside a family word, otherwise only beside a person. */
 function judgePhone({ value, before, after }: Match) {
   if (tollFree.test(value) || (business.test(before) && !family.test(before))) return null
-  return family.test(before + after) ? 'certain' : 'besidePerson'
+  const isClose = family.test(before + after)
+  // Seven digits with only a blank between them need that word.
+  if (/^\d{3} \d{4}$/.test(value)) return isClose ? 'certain' : 'besidePerson'
+  return isClose ? 'certain' : 'besidePerson'
 }
 
 const caseless = (source: string) =>
@@ -48,14 +56,23 @@ const districtAddress = endsWith(
     [
       String.raw`\b${oneOf(words.notHome)}(?: \p{L}+)? address\b[^.\n]{0,20}$`,
       String.raw`\b(?:office|department|library|warehouse|district|school|vendor)s? (?:has |have |is |was )?(?:moved|moving|relocated|located)\b[^.\n]{0,20}$`,
-      String.raw`\bmov(?:ed|ing) [^.!?\n]{0,30}\b(?:office|warehouse|campus|center|site|headquarters|department)\b[^.!?\n]{0,12}$`,
     ].join('|'),
     'iu',
   ),
 )
+/** In the sentence of the address: "moved our data center to". */
+const siteCue = endsWith(
+  /\b(?:office|building|warehouse|campus|center|site|headquarters|conference|bid|arrived)\b[^.!?\n]{0,60}$/i,
+)
+const siteMoved = endsWith(
+  /\bmov(?:ed|ing) [^.!?\n]{0,30}\b(?:office|warehouse|campus|center|site|headquarters|department)\b[^.!?\n]{0,12}$/i,
+)
+
 function judgeHome({ before }: Match) {
   if (districtAddress.test(before)) return null
-  return homeCue.test(before) ? 'certain' : 'besidePerson'
+  const isHome = homeCue.test(before)
+  if (siteMoved.test(before) || (siteCue.test(before) && !isHome)) return null
+  return isHome ? 'certain' : 'besidePerson'
 }
 
 /** Ways to reach a child or a family. */

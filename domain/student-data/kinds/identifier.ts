@@ -6,12 +6,11 @@ import { type DetailRule, endsWith, type Match } from '../rules.ts'
 const digitsOf = (value: string) => value.replace(/\D/g, '').length
 
 /** Figures behind one of these belong to a thing, a place or a time, not to a pupil. */
-const thingBefore = endsWith(
-  new RegExp(
-    String.raw`(?<!\p{L})(?:${contextWords.numbered.join('|')})(?:[ #:=(.]{1,3}(?:#|no|num|number|is|was|id)){0,3}[ #:=(.]{0,3}`,
-    'iu',
-  ),
+const thing = new RegExp(
+  String.raw`(?<!\p{L})(?:${contextWords.numbered.join('|')})(?:[ #:=(.]{1,3}(?:#|no|num|number|is|was|id)){0,3}[ #:=(.]{0,3}$`,
+  'iu',
 )
+const thingBefore = endsWith(new RegExp(thing.source.replace(/\$$/, ''), 'iu'))
 
 /** Whether the words before a figure name another thing: "tag ", "Room #", "PO number ". */
 export const isOfThing = (before: string) => thingBefore.test(before)
@@ -82,7 +81,11 @@ export const isSchoolAge = (date: string) => schoolYears.test(date)
 const otherDate = endsWith(
   /\b(?:since|enrolled|on|due|by|until|from|dated|issued|effective|absent|started|withdrew|meeting|of)[: ]{1,2}$/i,
 )
-function judgeDate({ value, before }: Match) {
+const birthWord =
+  /(?<!\p{L})(?:dob|d\.o\.b|b-?day|birth\p{L}*|born|nacid[oa]|naci[oó]|nacimiento|cumplea\p{L}+|turn(?:s|ed|ing)|b\.)/iu
+
+function judgeDate({ value, before, after }: Match) {
+  if (birthWord.test(before + after)) return 'evidence'
   if (!isSchoolAge(value)) return null
   return otherDate.test(before) ? 'besidePerson' : 'evidence'
 }

@@ -23,6 +23,10 @@ const givenBefore = endsWith(
   new RegExp(String.raw`(?<!\p{L})${oneOf(words.given)}(?: (?:an?|the))? $`, 'iu'),
 )
 const markEnds = /^(?:\s*$|[.,;!?)/|]| (?:in|on|for|and|but|so|from|this|last|now|to)\b)/i
+const ofCourse = new RegExp(
+  String.raw`^ (?:in|on|for) (?:the |his |her )?(?:\p{Lu}|(?:\p{L}+ )?(?:${courses}|${works}|${measures})(?!\p{L}))`,
+  'u',
+)
 const unit = new RegExp(String.raw`^ ?${oneOf(words.unit)}(?!\p{L})`, 'iu')
 const lettered = new RegExp(String.raw`(?<!\p{L})${oneOf(words.lettered)} $`, 'iu')
 
@@ -31,13 +35,16 @@ const unlessThing = ({ before }: Match) => (isOfThing(before) ? null : 'besidePe
 function judgeFigure({ value, before, after }: Match) {
   if (unit.test(after) || /^(?:19|20)\d\d$/.test(value) || isOfThing(before)) return null
   const isGiven = givenBefore.test(before) && markEnds.test(after)
-  return isGiven || cue.test(before + after) ? 'besidePerson' : null
+  return cue.test(before + after) || ofCourse.test(after) || isGiven ? 'besidePerson' : null
 }
 
 /** "an F", "D in Music", "Orla Venn, F": and not "A pupil" or "lunch B". */
 function judgeLetter({ value, before, after }: Match) {
-  if (value === 'A' || lettered.test(before)) return null
-  return cue.test(before + after) || /[,:|=–—-]\s?$/.test(before) ? 'besidePerson' : null
+  if (lettered.test(before) || isOfThing(before)) return null
+  const isGiven = (givenBefore.test(before) && markEnds.test(after)) || ofCourse.test(after)
+  if (value === 'A') return isGiven ? 'besidePerson' : null
+  const isMark = isGiven || cue.test(before + after) || /[,:|=–—-]\s?$/.test(before)
+  return isMark ? 'besidePerson' : null
 }
 
 type MarkRow = Omit<DetailRule, 'type' | 'strength' | 'pattern'> & {

@@ -1,4 +1,3 @@
-import clauseWords from '../lexicon/clause-words.json' with { type: 'json' }
 import recordWords from '../lexicon/record-words.json' with { type: 'json' }
 import { isGivenName, wordKind } from '../names/words.ts'
 import type { Off } from '../rules.ts'
@@ -41,23 +40,42 @@ const folded = (word: string) =>
 const amount = /^(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)$/
 const period = /^(?:days?|weeks?|hours?|lunches)$/
 
+const setOf = (words: string) => new Set(words.trim().split(/\s+/))
 /** Where a detail ends: "an IEP | and needs", "ISS until Friday | so he". */
-const stops = new Set(clauseWords.stops)
+const stops = setOf(`
+and are asked asks be because been but can can't cannot could did didn't do does doesn't don't get
+gets got had has have he i if is it just may might must need needs nor not or please pls said says
+shall she should so still that then they wants was we were what when where whether which while who
+whom why will won't would you dr miss mr mrs ms mx`)
 /** What is at hand, "this discipline case", is a paper, and no detail of anybody. */
-const pointers = new Set(clauseWords.pointers)
+const pointers = setOf('these this those')
 /** What is done with a record and asked of one: "handle | discipline records", "the IEP | include". */
-const acts = new Set(clauseWords.acts)
+const acts = setOf(`
+add apply ask asking asks attach change check compare compose correct create decide delete disclose
+draft edit email explain export file find fix format forward give handle happens include keep know
+let look mail make mean means print provide publish put redact release remind remove rephrase
+respond revise rewrite save see send set share sharing sign signs store stores submit
+summarise summarize tell translate turn update upload`)
 /** Words a detail may hold, and neither begins nor ends with. */
-const prepositions = new Set(clauseWords.prepositions)
-const determiners = new Set(clauseWords.determiners)
-const verbs = new Set(clauseWords.verbs)
+const prepositions = setOf(
+  'about after as at before by for from in into of off on onto over per re since than to under until with w',
+)
+const determiners = setOf('a an her his my our their the')
+const verbs = setOf(
+  'been being got gets had lives living made is received receives sees served serves takes was wears were',
+)
+const strictStops = new Set([...stops, ...prepositions, ...determiners])
 /** Words that tell: "suspended", "vaping". What hangs on one by "for" or "in" belongs to it. */
 const telling =
   /(?:ed|ing)$|^(?:allergic|broke|cut|getting|gets|got|hit|hurt|in|lives|needs|on|qualifies|received|receives|sick|takes|threw|was|wet)$/
 /** Deeds and marks tell, too, unless they are a matter's name: "the suspension | of", "discipline". */
 const naming = /(?:[st]ion|line|ral|ports?|records?|rec?overy|attendance)s?$/
 /** What a school has, and no pupil: "IEP system", "504 coordinator", "suspension policy". */
-const ofSchools = new Set(clauseWords.ofSchools)
+const ofSchools = setOf(`
+administrator administrators board coordinator coordinators data department
+director directors handbook law laws module modules office paperwork platform platforms policies
+policy procedure procedures process processes product products rates rules
+software system systems template templates tool tools vendor vendors`)
 const mostBefore = 3
 const mostAfter = 8
 
@@ -162,32 +180,36 @@ const asking = /^(?:how|what|which|who|does|do|did|is|are|should|can|would|must)
 const having = /^(?:ha[sd]|have|having|gets?|got|needs?|on|with|w|and|both|two|three|the)$/
 
 /** Records that speak for a pupil in a sentence not known to be about one. */
-export const findEvidence = (sentence: RecordReading) => phrasesOf(sentence, ['alone'], 'evidence')
-/** Records that speak for a pupil only right beside a name. */
-export const findSoftEvidence = (sentence: RecordReading) =>
-  phrasesOf(sentence, ['alone', 'besidePerson'], 'besidePerson')
-/** Records of a sentence known to be about a pupil. */
-export const findPhrases = (sentence: RecordReading) =>
-  phrasesOf(sentence, ['alone', 'besidePerson', 'general'], 'besidePerson')
+export const findEvidence = ({ tokens, places }: RecordReading): Candidate[] =>
+  places
+    .filter(({ use }) => use === 'alone')
+    .map((place) => phraseOf(tokens, place, strictStops, 'evidence'))
 
-/** The records of these uses, each with the words that belong to it. */
-function phrasesOf(
-  { tokens, places }: RecordReading,
-  uses: Use[],
+/** Records that speak for a pupil only right beside a name. */
+export const findSoftEvidence = ({ tokens, places }: RecordReading): Candidate[] =>
+  places
+    .filter(({ use }) => use !== 'general')
+    .map((place) => phraseOf(tokens, place, strictStops, 'besidePerson'))
+
+/** Records of a sentence known to be about a pupil, each with the words that belong to it. */
+export const findPhrases = ({ tokens, places }: RecordReading): Candidate[] =>
+  places.map((place) => phraseOf(tokens, place, stops, 'besidePerson', places))
+
+function phraseOf(
+  tokens: Token[],
+  { from, to, type }: Place,
+  ending: Set<string>,
   strength: Candidate['strength'],
-): Candidate[] {
-  return places
-    .filter(({ use }) => uses.includes(use))
-    .map(({ from, to, type }) => {
-      const start = reachBack(tokens, from)
-      const isTold =
-        tokens.slice(start, to + 1).some(({ lower }) => telling.test(lower)) ||
-        ((type === 'discipline' || type === 'grade_record') && !naming.test(tokens[to]!.lower))
-      const crosses = (at: number) =>
-        isTold || places.some((one) => one.from > at && one.from <= at + mostBefore + 1)
-      const end = reachOn(tokens, to, crosses)
-      return { start: tokens[start]!.start, end: tokens[end]!.end, type, strength }
-    })
+  places: Place[] = [],
+): Candidate {
+  const start = reachBack(tokens, from)
+  const isTold =
+    tokens.slice(start, to + 1).some(({ lower }) => telling.test(lower)) ||
+    ((type === 'discipline' || type === 'grade_record') && !naming.test(tokens[to]!.lower))
+  const crosses = (at: number) =>
+    isTold || places.some((one) => one.from > at && one.from <= at + mostBefore + 1)
+  const end = reachOn(tokens, to, ending, crosses)
+  return { start: tokens[start]!.start, end: tokens[end]!.end, type, strength }
 }
 
 const isNamelike = ({ text }: Token) => /^\p{Lu}\p{Ll}/u.test(text) && wordKind(text) === 'unknown'
@@ -214,12 +236,17 @@ function reachBack(tokens: Token[], from: number): number {
  * "suspended | two days for a fight": it goes on to the next stop, sign or name. A preposition ends
  * what does not tell, "her IEP | in the portal", unless one of the next words is a record, too.
  */
-function reachOn(tokens: Token[], to: number, crosses: (at: number) => boolean): number {
+function reachOn(
+  tokens: Token[],
+  to: number,
+  ending: Set<string>,
+  crosses: (at: number) => boolean,
+): number {
   let at = to
   for (let count = 0; count < mostAfter; count++) {
     if (isCountAgain(tokens, at)) at += 3
     const next = tokens[at + 1]
-    if (!next || next.isSign || stops.has(next.lower) || acts.has(next.lower)) break
+    if (!next || next.isSign || ending.has(next.lower) || acts.has(next.lower)) break
     if (prepositions.has(next.lower) && !crosses(at + 1)) break
     at++
   }
@@ -236,7 +263,7 @@ const isCountAgain = (tokens: Token[], at: number) =>
   tokens[at + 3]?.text === ')'
 
 /** Behind one of these a clause is about something else than the detail. */
-const turning = new Set(clauseWords.turning)
+const turning = setOf('a an her his how in my on our the their to via with')
 const mostFilled = 4
 const nextWord = /^ +((?:\p{L}|\p{N})(?:[\p{L}\p{N}'’/%+]|[.-](?=[\p{L}\p{N}]))*)/u
 const lastWord = /(?<![\p{L}\p{N}'’/%+.-])((?:\p{L}|\p{N})[\p{L}\p{N}'’/%+-]*) +$/u
@@ -283,7 +310,7 @@ export function fillClauses(text: string, details: Candidate[], names: Span[]): 
 const joins = /^[\s,:;&/+()–—-]{0,4}(?:(?:and|with|plus|or) )?$/
 
 /**
- * Details that overlap or follow each other are one:
+ * Details that overlap or follow each other are one, under the type of the `evidence` among them:
  * "SLD, pull-out math" is one detail.
  */
 export function joinDetails(text: string, details: Candidate[]): Candidate[] {
@@ -295,6 +322,10 @@ export function joinDetails(text: string, details: Candidate[]): Candidate[] {
     if (!last || (!meets && !(last.type === detail.type && joins.test(gap)))) {
       joined.push({ ...detail })
       continue
+    }
+    if (detail.strength === 'evidence' && last.strength !== 'evidence') {
+      last.type = detail.type
+      last.strength = 'evidence'
     }
     last.end = Math.max(last.end, detail.end)
   }

@@ -172,6 +172,13 @@ export const beside = {
       flags: 'iu',
     }),
     row({
+      id: 'title-below',
+      side: 'after',
+      source: String.raw`^\s*\n\W{0,3}(?:job title|title|position|department|dept|employee)\b`,
+      example: 'Ida Venn\nTitle: Director',
+      flags: 'iu',
+    }),
+    row({
       id: 'done-by',
       side: 'before',
       source: String.raw`\b${oneOf(words.doneBy)} by,? $`,

@@ -1,6 +1,6 @@
 import { oneOf } from '../../text/one-of.ts'
 import besideWords from '../lexicon/beside-words.json' with { type: 'json' }
-import { decide, type Step } from '../rules.ts'
+import { decide, type Off, type Step } from '../rules.ts'
 import { overlaps, type Span } from '../spans.ts'
 import {
   enough,
@@ -33,15 +33,38 @@ function withoutMark(words: Word[], text: string): Word[] {
   return (isMark || isAcronym) && !generation.test(last.text) ? words.slice(0, -1) : words
 }
 
+/** A run of capitalised words that may be a student's name, for the rules. */
+type Case = PossibleName & { text: string; off: Off }
+
 const isCapitals = (word: Word) => word.shape === 'upper' && !generation.test(word.text)
-/** "Serial HX-2210" is one word with its number, "La estudiante" begins with an article. */
-const isNoName = ({ shape, kind, text }: Word, { level, run }: PossibleName) =>
-  kind === 'wordLike' ||
-  (shape === 'upper' && text.length < 4) ||
-  (level < 3 && (run.right?.kind === 'code' || particle.test(text)))
+/** Whether a name of one word is a student's. */
+const loneNameSteps: Step<Case>[] = [
+  {
+    id: 'lone-no-name',
+    // "Serial HX-2210" is one word with its number, "La estudiante" begins with an article.
+    applies: ({ words: [word], run, level }) =>
+      word!.shape === 'initial' ||
+      word!.kind === 'wordLike' ||
+      (word!.shape === 'upper' && word!.text.length < 4) ||
+      (level < 3 && (run.right?.kind === 'code' || particle.test(word!.text))),
+    says: false,
+  },
+  {
+    id: 'lone-given-name',
+    applies: ({ texts, other, run }) => isGivenName(texts[0]!) && !other && !run.beforeThing,
+    says: ({ words, level, spokenOf }) => level > 1 || spokenOf || words[0]!.kind === 'unknown',
+  },
+  {
+    id: 'lone-spoken-of',
+    applies: ({ words, spokenOf, other }) => words[0]!.kind === 'unknown' && spokenOf && !other,
+    says: true,
+  },
+  { id: 'lone-other', applies: () => true, says: ({ level, other }) => level > (other ? 2 : 1) },
+]
 
 /** Whether a run of capitalised words is a student's name. */
-const nameSteps: Step<PossibleName>[] = [
+const nameSteps: Step<Case>[] = [
+  { id: 'after-thing', applies: ({ run, level }) => run.afterThing && level < 3, says: false },
   {
     id: 'before-thing',
     applies: ({ run, level, adjacent }) => run.beforeThing && level < 2 && !adjacent,
@@ -66,15 +89,9 @@ const nameSteps: Step<PossibleName>[] = [
     says: ({ level, placed }) => level > 1 || placed,
   },
   {
-    id: 'no-name',
-    applies: (one) => one.words.length === 1 && isNoName(one.words[0]!, one),
-    says: false,
-  },
-  {
     id: 'one-word',
     applies: ({ words }) => words.length === 1,
-    says: ({ words, level, other, spokenOf }) =>
-      level > (other ? 2 : 1) || (words[0]!.kind === 'unknown' && spokenOf && !other),
+    says: (one) => decide(loneNameSteps, one, one.off),
   },
   {
     id: 'in-capitals',
@@ -91,10 +108,10 @@ const nameSteps: Step<PossibleName>[] = [
   { id: 'like-a-name', applies: () => true, says: true },
 ]
 
-/** The steps that can be switched off; the last one decides when no other does. */
-export const capitalisedSteps = nameSteps.slice(0, -1)
+/** The steps that can be switched off; the last ones decide when no other does. */
+export const capitalisedSteps = [...loneNameSteps.slice(0, -1), ...nameSteps.slice(0, -1)]
 
-function caseOf(words: Word[], run: Run, weight: Weight, text: string): PossibleName {
+function caseOf(words: Word[], run: Run, weight: Weight, { text, off }: Context): Case {
   const texts = words.map((word) => word.text)
   const { end } = words.at(-1)!
   return {
@@ -104,7 +121,9 @@ function caseOf(words: Word[], run: Run, weight: Weight, text: string): Possible
     full: words.filter(({ shape }) => shape !== 'initial' && shape !== 'lower'),
     run,
     place: placeLikelihood(texts),
+    text,
     after: text.slice(end, end + 6),
+    off,
   }
 }
 const software = new RegExp(`^${oneOf(besideWords.suite)}$`, 'iu')
@@ -169,24 +188,19 @@ export function findCapitalised(context: Context): NameSearch {
       found.staff.push(span)
       continue
     }
-    const possible = caseOf(kept, run, weight, text)
+    const possible = caseOf(kept, run, weight, context)
     const isRuled =
       context.hasEvidence && mayBeNamed(weight) && decide(nameSteps, possible, context.off)
     const isNamed = isLikely(possible, isRuled, inHeadline, context) || isRuled
     const name = withThing(run, context) ?? (isNamed ? span : null)
     if (name) found.names.push(name)
   }
-  found.names.push(...findListed(runs, found.names, found.staff, text))
+  found.names.push(...findListed(runs, found, text))
   return found
 }
 
 /** Whether everything together speaks for a pupil, where no rule says so. */
-function isLikely(
-  one: PossibleName,
-  isRuled: boolean,
-  inHeadline: boolean,
-  context: Context,
-): boolean {
+function isLikely(one: Case, isRuled: boolean, inHeadline: boolean, context: Context): boolean {
   const { named, hasEvidence, watch, off } = context
   if (isRuled && !watch) return true
   // A name alone is nobody's record, but for one beside a pupil's.

@@ -3,14 +3,7 @@ import nameWeights from './name-weights.json' with { type: 'json' }
 import { particle, type Run } from './runs.ts'
 import type { Context } from './sentence-evidence.ts'
 import type { Weight } from './weigh.ts'
-import {
-  isGivenName,
-  isPublicName,
-  mayBeName,
-  type placeLikelihood,
-  type Word,
-  wordKind,
-} from './words.ts'
+import { isGivenName, isPublicName, type placeLikelihood, type Word, wordKind } from './words.ts'
 
 /** A run of words written like a name, with the evidence around it. */
 export type PossibleName = Weight & {
@@ -149,7 +142,7 @@ const stemOf = (word: string) =>
     .replace(/(?<=...)(?:'s|s)$/, '')
 
 const isNamelike = ({ shape, kind }: Pick<Word, 'shape' | 'kind'>) =>
-  shape !== 'lower' && (shape === 'initial' || mayBeName(kind))
+  shape !== 'lower' && (shape === 'initial' || ['unknown', 'ambiguous', 'wordLike'].includes(kind))
 
 /** Signs that are also weighed in pairs. */
 const joint =

@@ -1,7 +1,7 @@
 import { oneOf } from '../../text/one-of.ts'
 import nameWords from '../lexicon/name-words.json' with { type: 'json' }
 import type { Span } from '../spans.ts'
-import { generation, mayBeName, type Word } from './words.ts'
+import { generation, type Word } from './words.ts'
 
 /** "van", "de la": small words of names. */
 export const particle = new RegExp(`^${oneOf(nameWords.particle)}$`, 'iu')
@@ -15,27 +15,48 @@ export type Run = {
   right: Word | undefined
 }
 
-const isNamelike = ({ kind, shape }: Word) =>
-  (shape !== 'lower' && mayBeName(kind)) ||
-  (shape === 'initial' && kind !== 'product' && kind !== 'code')
+/** "Ida (Idalia) Venn": a bracket that holds more than words holds no part of a name. */
+const aside = /^\([^)\n]{0,30}[^\p{L}\p{M}'’. )-]/u
+const joins = (text: string, from: number, to: number) =>
+  gapInName.test(text.slice(from, to)) && !aside.test(text.slice(from + 1, from + 40))
+
+const isPossible = ({ kind, shape }: Word) =>
+  (kind === 'unknown' || kind === 'ambiguous' || kind === 'wordLike' || shape === 'initial') &&
+  kind !== 'product' &&
+  kind !== 'code'
+const isNamelike = (word: Word) => word.shape !== 'lower' && isPossible(word)
 const blocks = (word: Word | undefined) =>
   word !== undefined &&
   word.shape !== 'lower' &&
   (word.kind === 'product' || word.kind === 'commonNoun')
 
-/** "van der Venn": a small word before a name or before another small word. */
 function isParticle(words: Word[], index: number, text: string): boolean {
-  const word = words[index]!
+  const word = words[index]
+  if (word?.shape !== 'lower' || !particle.test(word.text)) return false
   const next = words[index + 1]
-  if (word.shape !== 'lower' || !particle.test(word.text)) return false
+  const after = words[index + 2]
   if (!next || text.slice(word.end, next.start) !== ' ') return false
-  return isNamelike(next) || particle.test(next.text)
+  return isNamelike(next) || (particle.test(next.text) && after !== undefined && isNamelike(after))
 }
 
-const everydaySurname = new Set(nameWords.everydaySurname)
+const everydaySurname =
+  /^(?:an|best|dean|do|early|farmer|hand|her|how|just|lo|long|love|see|so|such|ten)$/i
+
 /** "Xee Her", "Pao Long": an everyday word with a capital behind an unknown one is a surname. */
-const isEverydaySurname = ({ shape, text }: Word, last: Word) =>
-  shape === 'capital' && last.kind === 'unknown' && everydaySurname.has(text.toLowerCase())
+function isEverydaySurname(words: Word[], index: number, last: Word, text: string): boolean {
+  const word = words[index]
+  const next = words[index + 1]
+  return (
+    word?.shape === 'capital' &&
+    last.kind === 'unknown' &&
+    last.shape === 'capital' &&
+    everydaySurname.test(word.text) &&
+    text.slice(last.end, word.start) === ' ' &&
+    (next === undefined ||
+      next.shape === 'lower' ||
+      !gapInName.test(text.slice(word.end, next.start)))
+  )
+}
 
 /** From the first letter to the last, with the stop behind an initial. */
 export function spanOf(words: Word[], text: string): Span {
@@ -55,8 +76,8 @@ export function findRuns(words: Word[], text: string): Run[] {
       const right = next && gapInName.test(text.slice(end, next.start)) ? next : undefined
       runs.push({
         words: open,
-        afterThing: blocks(left),
-        beforeThing: blocks(right),
+        afterThing: blocks(left) && !recordLabel.test(left?.text ?? ''),
+        beforeThing: blocks(right) && !isRecordWord(right),
         right,
       })
     }
@@ -67,11 +88,11 @@ export function findRuns(words: Word[], text: string): Run[] {
     const last = open.at(-1)
     const goesOn =
       last !== undefined &&
-      (isEverydaySurname(word, last) ||
+      (isEverydaySurname(words, index, last, text) ||
         isParticle(words, index, text) ||
         (open.length > 1 && generation.test(word.text)))
     const fits = goesOn || (isNamelike(word) && !generation.test(word.text))
-    const joined = last !== undefined && gapInName.test(text.slice(last.end, word.start))
+    const joined = last !== undefined && joins(text, last.end, word.start)
     if (last && (!fits || !joined)) close(word, outside)
     if (fits) {
       if (open.length === 0) outside = words[index - 1]
@@ -81,3 +102,7 @@ export function findRuns(words: Word[], text: string): Run[] {
   close(undefined, outside)
   return runs
 }
+
+const recordLabel = /^(?:iep|gpa|dob|ssn?|ids?|sid|sis|adhd|ell|gr|grade|sped|bip)$/i
+const recordWord = new RegExp(`^${oneOf(nameWords.record)}$`, 'iu')
+const isRecordWord = (word: Word | undefined) => word !== undefined && recordWord.test(word.text)

@@ -130,7 +130,7 @@ function isToldOfChild(
 /** Whether a sentence has more than a list of names. */
 const saysMoreThanNames = (inside: string, words: Word[]) =>
   /[\d:(]/.test(inside) ||
-  words.some(({ shape, text }) => shape === 'lower' && !particle.test(text))
+  words.some(({ shape, text }) => shape === 'script' || (shape === 'lower' && !particle.test(text)))
 
 /**
  * Matches a sentence about one child ("he", "his mom", "the 7th grader"); policy speaks of

@@ -1,6 +1,6 @@
 import contextWords from '../lexicon/context-words.json' with { type: 'json' }
 import { type ContextRule, endsWith } from '../rules.ts'
-import type { Span } from '../spans.ts'
+import type { Candidate, Span } from '../spans.ts'
 import { anyChild, beside, placing } from './beside.ts'
 import type { Context } from './sentence-evidence.ts'
 import { wordKind } from './words.ts'
@@ -27,7 +27,7 @@ export type Weight = {
 }
 
 /** How far the words beside a name are read, in characters. */
-export const besideName = 60
+const besideName = 60
 
 /** Whether the words beside a name call it a child or a child's: "our student Orla Venn". */
 export function isCalledChild(text: string, { start, end }: Span): boolean {
@@ -52,19 +52,27 @@ export function weigh(name: Span, context: Context): Weight {
   const softRecord = softRecordBeside(name, context)
   const isStrong =
     record.isOfName || softRecord === 'of-name' || context.isPersonal || says(beside.strong)
-  const isNear = softRecord !== null || context.ofChild || says(beside.near)
+  const isNear =
+    record.isAdjacent ||
+    softRecord !== null ||
+    context.ofChild ||
+    (context.inScoreList && figureAfter.test(after)) ||
+    says(beside.near)
+  const isSigned = () =>
+    isWriter(before, text.slice(Math.max(0, sentence.start - 20), name.start)) &&
+    // A record of the name outweighs a signature; a verb right behind it may be what the writer did.
+    (!isStrong || record.beginsWithVerb)
   const isStaff = () =>
     says(beside.staff) ||
-    // A record of the name outweighs a signature.
-    (!isStrong && selfBefore.test(before)) ||
+    isSigned() ||
     isTitled(before, after) ||
-    (!takenOut.test(before) && isOfFirm(after))
+    (!says(beside.strong) && isOfFirm(before, after))
   return {
     level: levelOf(isChild, isStrong, isNear),
     adjacent: record.isAdjacent,
     placed: says(placing),
     staff: !isChild && isStaff(),
-    other: says(beside.other),
+    other: !isChild && says(beside.other),
     spokenOf: context.lastPronoun >= name.end,
     inScoreList: context.inScoreList,
   }
@@ -86,7 +94,12 @@ function levelOf(isChild: boolean, isStrong: boolean, isNear: boolean): Level {
 
 /** The relation of a name to the records near it. */
 function recordBeside(name: Span, { text, candidates, off }: Context) {
-  const near = candidates.filter(({ strength }) => strength !== 'besidePerson')
+  const near = candidates.filter(
+    ({ start, end, strength }) =>
+      strength !== 'besidePerson' &&
+      start - name.end < reachAfter &&
+      name.start - end < reachBefore,
+  )
   const bridges = off.has('bridge-after')
     ? []
     : near
@@ -96,15 +109,24 @@ function recordBeside(name: Span, { text, candidates, off }: Context) {
   const isBefore =
     !off.has('bridge-before') &&
     near.some(({ end }) => end <= name.start && bridgeBefore.test(text.slice(end, name.start)))
-  // "got 12/50", "was suspended": a record that begins with its verb is the name's before it.
   const beginsWithVerb =
     !off.has('verb-first') &&
-    near.some((one) => one.start - name.end === 1 && verbFirst.test(text.slice(one.start, one.end)))
+    near.some(
+      (one) => one.start - name.end === 1 && isOfNameBefore(text.slice(one.start, one.end), one),
+    )
   return {
     isAdjacent: bridges.length > 0,
+    beginsWithVerb,
     isOfName: beginsWithVerb || isBefore || bridges.some((gap) => bridgeVerb.test(gap)),
   }
 }
+
+/**
+ * Whether a record begins with its verb and so belongs to the name before it: "got 12/50", "was
+ * suspended".
+ */
+const isOfNameBefore = (record: string, { type }: Candidate) =>
+  verbFirst.test(record) && (type !== 'grade_record' || /\d|\b[A-DF]\b/.test(record))
 
 /** How a name relates to weak evidence behind it: bound to it by a verb, near it, or not at all. */
 function softRecordBeside(
@@ -141,29 +163,42 @@ const bridgeBefore =
   /^[\s,;:|)"'’–—-]{0,4}(?:(?:for|of|about|to|by|from|is|was|belongs|belonging|student|and)[\s,:-]{1,2}){0,4}$/i
 const verbFirst = /^(?:scored|got|gets|earned|failed|was|is|has|had|been|takes|caught|keeps)\b/i
 const reachAfter = 36
+const reachBefore = 30
+const figureAfter = /^[ :,(=–-]{1,3}[#+]?\d/
 
 const titleBefore = endsWith(
   /(?:^|[^\p{L}])(\p{L}{2,})\.?(?: (?:of|for) [\p{L} ]{3,30})?(?:[\s,("–—-]{1,3}|(?<=^(?:(?:our|new|school|district|vendor|board) )?\p{L}+): )(?:(?:dr|mr|mrs|ms|mx|prof)\.? )?$/iu,
 )
 const lastWord = endsWith(/(\p{L}{2,})\.? $/u)
+/** A greeting, in which the title is the reader's: "Dear tech, Ida Venn lost". */
+const salutation = /^(?:dear|hi|hello|hey) [^,\n]{1,30}, $/i
+const studentOffice = endsWith(/\bstudents? (?:\p{L}+ ){0,2}\p{L}+[\s,:]{1,3}$/iu)
 const titleAfter = new RegExp(
   String.raw`^(?:,| \(|\s?[-–—]| is| was| as|, who is| will be)\s{0,2}(?:(?:${contextWords.beforeTitle.join('|')}|\d{1,2}(?:st|nd|rd|th))[\s-]){0,5}(?!(?:mr|mrs|ms|mx|miss|dr)\b)(\p{L}{2,})`,
   'iu',
 )
+/** "Ida Venn from Cisco" */
+const employer = /^(?:'s)?,? (?:from|at|of|with) (?:the )?(\p{Lu}[\p{L}]+(?: \p{Lu}\p{L}+)?)/u
 const selfBefore = endsWith(
   /\b(?:this is|i am|i'm|i’m|im|my name is|signed,?|thanks,?|regards,?|sincerely,?|from:) $/i,
 )
+const signOff = endsWith(/(?:thanks|thank you|regards|sincerely|best|cheers)[,.! -]*\s*$/i)
 const isTitle = (word: string | undefined) => word !== undefined && wordKind(word) === 'title'
 
-/** Whether a title marks the name as staff. */
-const isTitled = (before: string, after: string) =>
-  isTitle(titleBefore.exec(before)?.[1]) ||
-  isTitle(lastWord.exec(before)?.[1]) ||
-  isTitle(titleAfter.exec(after)?.[1])
+/** Whether the name is the writer's or a signature. */
+const isWriter = (before: string, lead: string) => selfBefore.test(before) || signOff.test(lead)
 
-/** "Ida Venn from Cisco" */
-const employer = /^(?:'s)?,? (?:from|at|of|with) (?:the )?(\p{Lu}[\p{L}]+(?: \p{Lu}\p{L}+)?)/u
-const isOfFirm = (after: string) =>
-  (employer.exec(after)?.[1] ?? '').split(' ').some((word) => wordKind(word) === 'product')
+/** Whether a title marks the name as staff. */
+function isTitled(before: string, after: string): boolean {
+  if (salutation.test(before)) return false
+  const hasTitle = isTitle(titleBefore.exec(before)?.[1]) || isTitle(lastWord.exec(before)?.[1])
+  return (hasTitle && !studentOffice.test(before)) || isTitle(titleAfter.exec(after)?.[1])
+}
+
 /** Taken out of a product, nobody works for its maker: "remove Ida Venn from GoGuardian". */
-const takenOut = endsWith(/\b(?:remove|delete|drop|exclude|take|unassign|unenroll)\b[^.\n]{0,20}$/i)
+const takenOut = endsWith(/\b(?:remove|delete|drop|exclude|take|unassign)\b[^.\n]{0,20}$/i)
+
+/** Whether an employer marks the name as staff. */
+const isOfFirm = (before: string, after: string) =>
+  !takenOut.test(before) &&
+  (employer.exec(after)?.[1] ?? '').split(' ').some((word) => wordKind(word) === 'product')

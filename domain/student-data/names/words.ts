@@ -22,10 +22,6 @@ export type WordKind =
   | 'ambiguous'
   | 'wordLike'
   | 'unknown'
-/** Whether a word of a kind may be part of a name. */
-export const mayBeName = (kind: WordKind) =>
-  kind === 'unknown' || kind === 'ambiguous' || kind === 'wordLike'
-
 export type Shape = 'capital' | 'upper' | 'initial' | 'lower' | 'script'
 export type Word = Span & { text: string; shape: Shape; kind: WordKind }
 
