@@ -105,6 +105,23 @@ describe('a first draft', () => {
     expect(stored.note?.facts).toEqual(['two people'])
   })
 
+  test.each<[string, string, string]>([
+    [
+      'that knows nothing of a caution',
+      'Papers came today, a family is suing us over a leak. What do we do with our e-mail?',
+      'question',
+    ],
+    ['of advice', 'Our staff hear of restore tests too late, what do we tell them?', 'draft'],
+  ])('%s is not the answer where the model fails', async (_, text, kind) => {
+    model.next({ kind: 'status', status: 500 })
+    model.draft(says('Do as you like.'))
+    model.plan({ kind, safety: 'fine', queries: [], needsSources: true })
+    const { stored } = await askModel(visitor, text)
+    expect(model.drafts).toHaveLength(1)
+    expect(stored.writer).toBe('builtin')
+    expect(stored.text).not.toContain('Do as you like')
+  })
+
   test('that is slow in coming is waited for, and the reader is told of each step', async () => {
     model.next(exact)
     model.draft({ kind: 'answer', pieces: ['Restore ', 'one ', 'a term.'], everyMs: 300 })

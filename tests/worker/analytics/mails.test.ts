@@ -113,6 +113,33 @@ test('an address that takes no mail keeps the figures from nobody else', async (
   }
 })
 
+test('a weekly mail that fails keeps no alert back', async () => {
+  await admin.put('/api/admin/analytics/preferences', {
+    excludeVisits: false,
+    weeklyMail: true,
+    alertMail: true,
+  })
+  // Sundays of 2020, and the Monday after them.
+  for (const [day, visits] of [
+    ['2020-04-05', 40],
+    ['2020-04-12', 40],
+    ['2020-04-19', 1],
+  ] as const) {
+    const visit = (at: number) => ({ session: `${day}-${at}`, at: `${day}T10:00:00Z` })
+    await write(...Array.from({ length: visits }, (_, at) => visit(at)))
+    await rollUpDay({ db: openDb(site.env.DB) }, day)
+  }
+  const sent: string[] = []
+  const send = async ({ subject }: { subject: string }) => {
+    if (!subject.includes('fewer visits')) throw new Error('not this one')
+    sent.push(subject)
+  }
+  const now = () => new Date('2020-04-20T08:00:00Z')
+  const run = sendAnalyticsMails({ db: openDb(site.env.DB), origin: site.origin, send, now })
+  await expect(run).rejects.toThrow('not this one')
+  expect(sent).toEqual(['Far fewer visits than usual on EdCabinet'])
+})
+
 test('on Monday morning the week’s figures go to who wants them, once', async () => {
   const monday = daysAgo((new Date(today).getUTCDay() + 6) % 7)
   await editor.put('/api/admin/analytics/preferences', {

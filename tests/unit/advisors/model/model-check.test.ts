@@ -339,6 +339,12 @@ describe('a citation fits its sentence', () => {
     expect((await checkInPieces(text, { said: '$20,750 $35' })).text).toBe(text)
   })
 
+  test('the number of a source within a phrase is a citation', async () => {
+    const { text, citations } = await checkInPieces('Keep one copy offline, as is said in [1].')
+    expect(text).toBe('Keep one copy offline, as is said in [1].')
+    expect(citations).toHaveLength(1)
+  })
+
   test('a figure to be filled in stays as it is', async () => {
     const figure = 'Backups count for [40] of 100 points.'
     expect((await check(figure, { namesUnsourced: false })).text).toBe(figure)

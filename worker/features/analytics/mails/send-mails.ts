@@ -25,9 +25,12 @@ export async function sendAnalyticsMails(deps: MailDeps): Promise<number> {
   const now = (deps.now ?? (() => new Date()))()
   const today = isoDay(now)
   const isMonday = now.getUTCDay() === 1 && now.getUTCHours() >= weeklyHour
-  const weekly = isMonday ? await sendTo(deps, 'weekly', today, () => weekMail(deps, today)) : 0
-  const alert = await sendTo(deps, 'alert', today, () => spikeMail(deps, today))
-  return weekly + alert
+  const weekly = () => sendTo(deps, 'weekly', today, () => weekMail(deps, today))
+  const alert = () => sendTo(deps, 'alert', today, () => spikeMail(deps, today))
+  const sent = await Promise.allSettled([...(isMonday ? [weekly()] : []), alert()])
+  const failed = sent.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+  return sent.reduce((all, one) => all + (one.status === 'fulfilled' ? one.value : 0), 0)
 }
 
 /**

@@ -32,12 +32,11 @@ const decisionPoint = /[[【［〔(\n|`.!?…]/
 const dashes = /^\s*-{3,}\s*$/
 /** How a citation begins, or the first letter of a line's id. */
 const citationStart = /[[【［〔({\\*`E]/
-/**
- * What only a figure in brackets, to be filled in or replaced, stands behind: a sign of money, or a word
- * that no phrase ends with: "$[20,750]", "at least [2] points", "a ceiling of [30] minutes".
- */
+/** What only a figure in brackets, to be filled in or replaced, stands behind: "$[20,750]", "at least [2] points". */
 const wantsFigure =
-  /(?:[$€£]|\b(?:an?|about|at|by|every|exactly|for|from|in|least|most|of|on|over|than|the|to|under|up|with|within) )$/i
+  /(?:[$€£]|\b(?:about|at (?:least|most)|every|exactly|(?:less|more|fewer) than|over|under|up to|within) )$/i
+/** What a number of a source may stand behind, too: "a ceiling of [30] minutes", "as is said in [2]". */
+const leadsOn = /\b(?:an?|at|by|for|from|in|of|on|the|to|with) $/i
 /** An id behind a sign: "/E2.3". */
 const idStart = /(?<=[^\w\s])E(?=\d|$)/
 
@@ -229,9 +228,14 @@ function checkedWriter(
     return !/^\(E\d+\)$/.test(found) || Boolean(named && fits(clause, named))
   }
 
-  /** Whether a number in brackets stands where only a figure can: "$[40]", "34 CFR 99.31(a)(1)". */
+  /**
+   * Whether a number in brackets stands where only a figure can: "$[40]", "34 CFR 99.31(a)(1)", or
+   * within a phrase where no source has that number.
+   */
   function isFigure(found: string): boolean {
-    if (/^\[[\d,.]+\]$/.test(found)) return wantsFigure.test(line + gap)
+    const before = line + gap
+    if (/^\[[\d,.]+\]$/.test(found))
+      return wantsFigure.test(before) || (leadsOn.test(before) && !isEntryNumber(found))
     return /^\(\d/.test(found) && !gap && /[\d)]$/.test(line)
   }
 
