@@ -7,9 +7,8 @@ process.env.WRANGLER_LOG ??= 'error'
 const patience = { poll: { timeout: 60_000 } }
 
 /**
- * Three projects: rules and units first, then the browser and the built worker. Those two are one
- * group, in which the browser's files, the longest, come first: at the end no core waits for one of
- * them. Limits are generous: the machine may be small and busy, and nothing here is a timing test.
+ * Three projects, one after the other: rules and units in parallel, then the built worker, then the
+ * browser. Limits are generous: the machine may be small and busy, and nothing here is a timing test.
  */
 export default defineConfig({
   test: {
@@ -45,7 +44,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/database/seed-once.ts', 'tests/support/unpack-browser.ts'],
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           maxWorkers: 3,
           isolate: false,
           expect: patience,

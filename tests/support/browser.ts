@@ -62,7 +62,7 @@ export async function newPage(
   { as, ...options }: OpenOptions = {},
 ) {
   const context = await browser.newContext({ baseURL: site.origin, ...options })
-  context.setDefaultTimeout(60_000)
+  context.setDefaultTimeout(150_000)
   const visitor = typeof as === 'string' ? await signedIn(site, as) : as
   if (visitor)
     await context.addCookies(

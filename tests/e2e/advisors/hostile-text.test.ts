@@ -126,7 +126,7 @@ test('10,000 hostile answers run nothing and ask no other origin for anything', 
   expect(outside).toEqual([])
   expectNoErrors()
   await close()
-}, 600_000)
+}, 1_800_000)
 
 test('the inspection finds what it is there to find', async () => {
   const [id] = await store(['A plain answer.'])
