@@ -1,10 +1,24 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // The harness's own notes are of no use beside the tests' results.
 process.env.WRANGLER_LOG ??= 'error'
 
 /** What is waited for may come late: only a test that fails waits this long. */
 const patience = { poll: { timeout: 60_000 } }
+
+/** Minutes long in a few lines: started in the order of size, they would run alone at the end. */
+const longest = ['e2e/advisors/hostile-text.test.ts', 'e2e/site/accessible.test.ts']
+
+/** The larger files first, and the longest before all others. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      longest.some((path) => moduleId.endsWith(path))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 /**
  * Three projects, one after the other: rules and units in parallel, then the built worker, then the
@@ -13,6 +27,7 @@ const patience = { poll: { timeout: 60_000 } }
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
